@@ -1,0 +1,1 @@
+"""The Laws of Chess as data: one TOML file an edition, the loader, the types."""

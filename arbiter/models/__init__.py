@@ -1,0 +1,1 @@
+"""Stored facts of this room. Models never import services."""

@@ -1,0 +1,1 @@
+"""Written moves in the players' own languages: letters, tokens, grades of reading."""
