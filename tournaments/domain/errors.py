@@ -20,7 +20,9 @@ class FlagfallError(Exception):
     code = "error"
     status = 400
 
-    def __init__(self, message: Text, *, code: str | None = None, detail: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self, message: Text, *, code: str | None = None, detail: Mapping[str, object] | None = None
+    ) -> None:
         super().__init__(str(message))
         self.message = message
         if code is not None:
@@ -39,7 +41,9 @@ class RuleError(FlagfallError):
 
     code = "against_rules"
 
-    def __init__(self, rule: str, message: Text, *, code: str | None = None, detail: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self, rule: str, message: Text, *, code: str | None = None, detail: Mapping[str, object] | None = None
+    ) -> None:
         super().__init__(message, code=code, detail=detail)
         self.rule = rule
         self.detail.setdefault("rule", rule)
@@ -58,7 +62,9 @@ class ConflictError(FlagfallError):
     code = "conflict"
     status = 409
 
-    def __init__(self, message: Text, *, current: Mapping[str, object], version: int, code: str | None = None) -> None:
+    def __init__(
+        self, message: Text, *, current: Mapping[str, object], version: int, code: str | None = None
+    ) -> None:
         super().__init__(message, code=code, detail={"current": dict(current), "version": version})
         self.current = dict(current)
         self.version = version

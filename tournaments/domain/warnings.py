@@ -37,6 +37,8 @@ def require_accepted(warnings: Iterable[Warning], accept: Collection[str]) -> No
 
     Raises `WarningsError` with all open warnings, so that one dialog can show them together.
     """
-    still_open = tuple(w for w in warnings if w.level >= Level.REFUSE or (w.level >= Level.CONFIRM and w.code not in accept))
+    still_open = tuple(
+        w for w in warnings if w.level >= Level.REFUSE or (w.level >= Level.CONFIRM and w.code not in accept)
+    )
     if still_open:
         raise WarningsError(T("This needs a confirmation first."), warnings=still_open)
