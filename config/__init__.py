@@ -2,3 +2,9 @@
 
 May call every room below it; nothing below may import it.
 """
+
+from __future__ import annotations
+
+from config.celery import app as celery_app
+
+__all__ = ["celery_app"]

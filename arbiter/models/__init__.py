@@ -1,1 +1,7 @@
 """Stored facts of this room. Models never import services."""
+
+from __future__ import annotations
+
+from arbiter.models.incident import Arrival, ClockAdjustment, Incident, Ruling
+
+__all__ = ["Arrival", "ClockAdjustment", "Incident", "Ruling"]

@@ -1,0 +1,79 @@
+"""Request ids, and one place that turns refusals into pages."""
+
+from __future__ import annotations
+
+import logging
+import re
+import uuid
+from collections.abc import Callable
+from contextvars import ContextVar
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.domain.errors import FlagfallError
+from tournaments.text import say
+
+request_id_var: ContextVar[str] = ContextVar("request_id", default="-")
+_ID = re.compile(r"^[A-Za-z0-9._-]{8,64}$")
+
+
+class RequestIdFilter(logging.Filter):
+    """Adds the request's id to every log line."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Fill `record.request_id`."""
+        record.request_id = request_id_var.get()
+        return True
+
+
+class RequestIdMiddleware:
+    """Gives every request an id, taken from `X-Request-ID` where a proxy set a plausible one."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Handle one request."""
+        given = request.headers.get("X-Request-ID", "")
+        request_id = given if _ID.match(given) else uuid.uuid4().hex
+        token = request_id_var.set(request_id)
+        request.request_id = request_id  # type: ignore[attr-defined]
+        try:
+            response = self.get_response(request)
+        finally:
+            request_id_var.reset(token)
+        response["X-Request-ID"] = request_id
+        return response
+
+
+class ErrorPageMiddleware:
+    """Turns a `FlagfallError` raised by a screen into the error page, or the error fragment for htmx.
+
+    The JSON interface has its own handler with the same codes.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Handle one request."""
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Answer refusals; let everything else become a server error."""
+        if not isinstance(exception, FlagfallError):
+            return None
+        context = {
+            "error": exception,
+            "message": say(exception.message),
+            "warnings": getattr(exception, "warnings", ()),
+            "status": exception.status,
+        }
+        htmx = bool(getattr(request, "htmx", False))
+        template = "components/error_fragment.html" if htmx else "error.html"
+        response = render(request, template, context, status=exception.status)
+        if htmx:
+            response["HX-Retarget"] = "#messages"
+            response["HX-Reswap"] = "innerHTML"
+        return response
