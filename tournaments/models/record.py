@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -34,6 +37,25 @@ class AuditEntry(models.Model):
     class Meta:
         ordering = ["seq"]
         constraints = [models.UniqueConstraint(fields=["event", "seq"], name="audit_seq_once_per_event")]
+
+    def digest(self) -> str:
+        """SHA-256 over the entry's content and the hash before it, in canonical JSON."""
+        content = {
+            "event": str(self.event.uid),
+            "seq": self.seq,
+            "at": self.at.isoformat(timespec="milliseconds"),
+            "actor": self.actor_ref,
+            "action": self.action,
+            "about": self.about,
+            "old": self.old,
+            "new": self.new,
+            "reason": self.reason,
+            "article": self.article,
+            "request": self.request_id,
+            "previous": self.previous,
+        }
+        text = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
 
 
 class RequestKey(models.Model):
