@@ -1,0 +1,69 @@
+"""What all views of an event share: the event, the actor, the keys."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from tournaments.domain.errors import InputError, NotFoundError, TooLargeError
+from tournaments.domain.player_list import decode_upload
+from tournaments.domain.text import T
+from tournaments.models import Event, User
+from tournaments.permissions import Actor, Permission, actor_for, require
+
+
+def current_user(request: Request) -> User | None:
+    """The signed-in user, or None for the public."""
+    return cast(User, request.user) if request.user.is_authenticated else None
+
+
+class EventView(APIView):
+    """A view under `/events/{id}/`. Staff only unless `public` is set."""
+
+    public = False
+    event: Event
+    actor: Actor
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Find the event and who asks."""
+        super().initial(request, *args, **kwargs)
+        event_id = kwargs["event_id"]
+        found = Event.objects.filter(pk=event_id).first()
+        if found is None:
+            raise NotFoundError(T("There is no event with number %(id)s.", id=event_id))
+        self.event = found
+        self.actor = actor_for(current_user(request), found, request_id=getattr(request, "request_id", ""))
+        if not self.public:
+            require(self.actor, Permission.SEE_UNPUBLISHED)
+
+
+def request_key(request: Request) -> str:
+    """The idempotency key: header `Idempotency-Key`, or `key` in the body."""
+    data = request.data if isinstance(request.data, dict) else {}
+    return str(request.headers.get("Idempotency-Key") or data.get("key") or "")
+
+
+def upload_text(request: Request, field: str = "file") -> str:
+    """An uploaded file as text, or the body's `text`; at most 1 MB (`TooLargeError`)."""
+    uploaded = request.FILES.get(field) if hasattr(request, "FILES") else None
+    if isinstance(uploaded, UploadedFile):
+        if (uploaded.size or 0) > settings.UPLOAD_LIMIT_BYTES:
+            raise too_large()
+        return decode_upload(uploaded.read())
+    text = (
+        request.data.get("text", "") if isinstance(request.data, dict) or hasattr(request.data, "get") else ""
+    )
+    if len(str(text).encode()) > settings.UPLOAD_LIMIT_BYTES:
+        raise too_large()
+    if not str(text).strip():
+        raise InputError(T("Send a file as “file”, or its content as “text”."), code="nothing_sent")
+    return str(text)
+
+
+def too_large() -> TooLargeError:
+    """The answer to an upload over the limit."""
+    return TooLargeError(T("The file is larger than 1 MB. Split it or take out what is not needed."))
