@@ -1,0 +1,12 @@
+"""Addresses of this room under `/api/v1/`."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.api.scoresheets import SheetDetail, SheetList
+
+urlpatterns = [
+    path("events/<int:event_id>/scoresheets/", SheetList.as_view()),
+    path("events/<int:event_id>/scoresheets/<int:sheet_id>/", SheetDetail.as_view()),
+]
