@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from django import template
 
-from tournaments.domain.results import RESULTS, Result, points_shown
+from tournaments.domain.results import BYE_CELL, CELLS, RESULTS, ByeKind, Result, points_shown
 from tournaments.domain.text import Text
 from tournaments.text import say
 
@@ -46,3 +46,15 @@ def clock(seconds: int | None) -> str:
     hours, rest = divmod(abs(int(seconds)), 3600)
     minutes, secs = divmod(rest, 60)
     return f"{sign}{hours}:{minutes:02d}:{secs:02d}" if hours else f"{sign}{minutes}:{secs:02d}"
+
+
+@register.filter
+def bye_label(kind: str) -> str:
+    """A bye in words."""
+    return say(CELLS[BYE_CELL[ByeKind(kind)]].label) if kind else ""
+
+
+@register.filter
+def words(text: str) -> list[str]:
+    """A text's words, for short loops in templates."""
+    return text.split()

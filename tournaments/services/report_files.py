@@ -12,7 +12,7 @@ from django.db import transaction
 
 from tournaments.domain.errors import InputError, NotFoundError
 from tournaments.domain.history import Cell, History
-from tournaments.domain.pairing import board_order
+from tournaments.domain.pairing import board_order, states_before
 from tournaments.domain.results import BYE_CELL, CellCode, Colour, result_from_cells
 from tournaments.domain.text import T
 from tournaments.domain.trf import Problem, TrfPlayer, TrfReading, TrfTournament, read_trf_bytes
@@ -216,7 +216,7 @@ def _create_rounds(event: Event, t: TrfTournament, entries: dict[int, Entry]) ->
     for round_no in range(1, t.rounds_paired + 1):
         state = Round.State.CLOSED if round_no < t.rounds_paired else Round.State.PLAYING
         found = Round.objects.create(event=event, number=round_no, state=state, engine="report file")
-        pairs = board_order(history, round_no, _pairs(history, round_no))
+        pairs = board_order(_pairs(history, round_no), states_before(history, round_no, frozenset()))
         for number, (white, black) in enumerate(pairs, start=1):
             _create_board(found, number, history, entries, white, black)
         for n, entry in entries.items():

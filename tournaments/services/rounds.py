@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.domain.errors import InputError, StateError
-from tournaments.domain.pairing import PairedRound, PairingRequest, pair_round
+from tournaments.domain.history import System
+from tournaments.domain.pairing import (
+    PairedRound,
+    PairingRequest,
+    check_planned_rounds,
+    pair_round,
+    rounds_needed,
+)
 from tournaments.domain.results import Colour, Result
 from tournaments.domain.text import T, text_to_json
 from tournaments.domain.warnings import Level, Warning, require_accepted
@@ -18,16 +24,6 @@ from tournaments.selectors.history import event_history
 from tournaments.services.numbering import assign_numbers
 from tournaments.services.results import write_result
 from tournaments.services.writing import EventWrite, event_write
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a pairing of the next round would be, before anything is written."""
-
-    round_no: int
-    paired: PairedRound
-    byes: Mapping[int, str]  # pairing number -> FPB, HPB or ZPB
-    warnings: tuple[Warning, ...]
 
 
 def round_pair(
@@ -55,6 +51,7 @@ def round_pair(
         if round_no == 1:
             _check_field(event)
             assign_numbers(event)
+            _fit_rounds(event)
         history = event_history(event)
         byes = _byes(event, round_no, previous is None)
         made = pair_round(PairingRequest(history=history, round_no=round_no, absent=frozenset(byes)))
@@ -173,6 +170,9 @@ def _warnings_before(event: Event, previous: Round | None) -> list[Warning]:
             names = "; ".join(e.player.name for e in absent)
             text = T("Not checked in, will not be paired in round 1: %(names)s.", names=names)
             warnings.append(Warning(Level.CONFIRM, "not_checked_in", text, f"event:{event.pk}"))
+        field = event.entries.filter(status=Entry.Status.ACTIVE).count()
+        if System(event.system).is_swiss and field >= 2:
+            warnings.extend(check_planned_rounds(field, event.planned_rounds, System(event.system)))
         return warnings
     for row in round_view(event, previous.number).missing:
         text = T(
@@ -202,6 +202,15 @@ def _check_field(event: Event) -> None:
         raise StateError(T("Fewer than two active players: there is nobody to pair."), code="too_few_players")
 
 
+def _fit_rounds(event: Event) -> None:
+    """A round robin has as many rounds as its table; the number is settled when round 1 is paired."""
+    if System(event.system).is_swiss:
+        return
+    cycles = 2 if event.system == System.DOUBLE_ROUND_ROBIN else 1
+    event.planned_rounds = rounds_needed(event.entries.count(), cycles)
+    event.save(update_fields=["planned_rounds"])
+
+
 def _byes(event: Event, round_no: int, first: bool) -> dict[int, str]:
     """Who is not paired in this round, with the bye each one gets."""
     byes: dict[int, str] = {}
@@ -229,16 +238,37 @@ def _store(
         engine_output=made.engine_output,
         reasons={str(who): [text_to_json(t) for t in texts] for who, texts in made.reasons.items()},
     )
-    boards = Board.objects.bulk_create([Board(round=found, number=i) for i in range(1, len(made.boards) + 1)])
+    away = {number for number in byes} if not System(event.system).is_swiss else set()
+    boards = Board.objects.bulk_create(
+        [Board(round=found, number=i, **_forfeit(pair, away)) for i, pair in enumerate(made.boards, start=1)]
+    )
     seats = []
     for board, (white, black) in zip(boards, made.boards, strict=True):
         seats.append(Seat(round=found, entry=entries[white], board=board, colour=Colour.WHITE))
         seats.append(Seat(round=found, entry=entries[black], board=board, colour=Colour.BLACK))
     if made.bye is not None:
         seats.append(Seat(round=found, entry=entries[made.bye], bye="PAB"))
+    seated = {number for pair in made.boards for number in pair}
+    for number in made.free:
+        seats.append(Seat(round=found, entry=entries[number], bye="ZPB"))
     for number, kind in byes.items():
         entry = entries[number]
-        if entry.status == Entry.Status.ACTIVE:
+        if entry.status == Entry.Status.ACTIVE and number not in seated and number not in made.free:
             seats.append(Seat(round=found, entry=entry, bye=kind))
     Seat.objects.bulk_create(seats)
     return found
+
+
+def _forfeit(pair: tuple[int, int], away: set[int]) -> dict[str, str]:
+    """In a round robin the schedule stands: whoever is away loses the game by forfeit."""
+    white, black = (number in away for number in pair)
+    if not white and not black:
+        return {}
+    result = (
+        Result.BOTH_FORFEIT
+        if white and black
+        else Result.BLACK_FORFEIT_WIN
+        if white
+        else Result.WHITE_FORFEIT_WIN
+    )
+    return {"result": result.value, "result_source": "pairing"}
