@@ -238,7 +238,7 @@ def _store(
         engine_output=made.engine_output,
         reasons={str(who): [text_to_json(t) for t in texts] for who, texts in made.reasons.items()},
     )
-    away = {number for number in byes} if not System(event.system).is_swiss else set()
+    away = set(byes) if not System(event.system).is_swiss else set()
     boards = Board.objects.bulk_create(
         [Board(round=found, number=i, **_forfeit(pair, away)) for i, pair in enumerate(made.boards, start=1)]
     )
