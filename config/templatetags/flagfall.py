@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from fractions import Fraction
 
 from django import template
+from django.utils import formats
 
-from tournaments.domain.results import BYE_CELL, CELLS, RESULTS, ByeKind, Result, points_shown
+from tournaments.domain.results import BYE_CELL, CELLS, RESULTS, ByeKind, Result, points_shown, points_text
 from tournaments.domain.text import Text
+from tournaments.domain.tiebreaks import parse_tiebreak
+from tournaments.models import Event
 from tournaments.text import say
 
 register = template.Library()
@@ -58,3 +62,36 @@ def bye_label(kind: str) -> str:
 def words(text: str) -> list[str]:
     """A text's words, for short loops in templates."""
     return text.split()
+
+
+@register.filter
+def exact(value: Fraction | None) -> str:
+    """A tie-break value: exact where the decimal ends, else two places."""
+    if value is None:
+        return "–"
+    text = points_text(Fraction(value))
+    return f"{float(value):.2f}" if "/" in text else text
+
+
+@register.filter
+def url_code(code: str) -> str:
+    """A tie-break code for an address: BH/C1 becomes BH-C1."""
+    return code.replace("/", "-")
+
+
+@register.filter
+def tiebreak_name(code: str) -> str:
+    """A tie-break's full name."""
+    return say(parse_tiebreak(code).label)
+
+
+@register.filter
+def event_time(moment: datetime | None, event: Event) -> str:
+    """Date and time on the event's own clock."""
+    return formats.date_format(moment.astimezone(event.zone), "j M, H:i") if moment else ""
+
+
+@register.filter
+def event_input(moment: datetime | None, event: Event) -> str:
+    """The same for a `datetime-local` field."""
+    return moment.astimezone(event.zone).strftime("%Y-%m-%dT%H:%M") if moment else ""
