@@ -8,8 +8,8 @@ from fractions import Fraction
 from tournaments.domain.history import AbnormalPoints, Cell
 from tournaments.domain.results import BYE_CELL, ByeKind, CellCode, Scoring, points_text
 from tournaments.domain.text import T
-from tournaments.domain.trf import columns as c
 from tournaments.domain.trf.cells import Cells, resolve_cells
+from tournaments.domain.trf.checks import check_tournament
 from tournaments.domain.trf.extensions import settle_extended_scoring
 from tournaments.domain.trf.state import Draft, WrittenBye, WrittenPoints
 from tournaments.domain.trf.types import RoundBye, TrfPlayer, TrfTournament, is_pairing
@@ -25,7 +25,7 @@ def assemble(draft: Draft) -> TrfTournament:
     _byes_of_paired_rounds(draft, cells, paired)
     byes = _upcoming_byes(draft, cells, paired)
     _check_mentions(draft)
-    scoring = _scoring(draft)
+    scoring = _scoring(draft, _used(draft, cells))
     tournament = TrfTournament(
         deputies=tuple(draft.deputies),
         round_dates=draft.round_dates,
@@ -41,8 +41,7 @@ def assemble(draft: Draft) -> TrfTournament:
         kept=tuple(draft.kept),
     )
     tournament = replace(tournament, **draft.texts)  # type: ignore[arg-type]
-    _check_sums(draft, tournament)
-    _check_rounds(draft, tournament)
+    check_tournament(draft, tournament)
     return tournament
 
 
@@ -134,9 +133,18 @@ def _check_mentions(draft: Draft) -> None:
             )
 
 
-def _scoring(draft: Draft) -> Scoring:
+def _used(draft: Draft, cells: Cells) -> frozenset[CellCode]:
+    """The letters that occur; a blank cell is a zero-point bye."""
+    letters = {cell.code for cell in cells.values()}
+    rounds = {round_no for _, round_no in cells}
+    if len(cells) < len(rounds) * len(draft.players):
+        letters.add(CellCode.ZERO_BYE)
+    return frozenset(letters)
+
+
+def _scoring(draft: Draft, used: frozenset[CellCode]) -> Scoring:
     """Classes of points; what the file leaves out has its usual value, the bye that of a win (C.04.1)."""
-    settle_extended_scoring(draft)
+    settle_extended_scoring(draft, used)
     said = draft.scoring
     win = said.get("W", Fraction(1))
     if "P" not in said and win != 1:
@@ -169,99 +177,3 @@ def _abnormal(written: WrittenPoints, cells: Cells, scoring: Scoring) -> Abnorma
         cell = cells.get((written.number, written.round)) or Cell(CellCode.ZERO_BYE)
         usual = scoring.points(cell.code)
     return AbnormalPoints(written.number, written.round, written.points - usual)
-
-
-def _check_sums(draft: Draft, tournament: TrfTournament) -> None:
-    history = tournament.history()
-    for player in tournament.players:
-        if player.points is None:
-            continue
-        score = history.score(player.number)
-        with_byes = score + sum(
-            (
-                tournament.scoring.points(BYE_CELL[b.kind])
-                for b in tournament.byes
-                if b.number == player.number
-            ),
-            Fraction(0),
-        )
-        shown = c.column_points(player.points)
-        if shown not in (c.column_points(score), c.column_points(with_byes)):
-            draft.notes.adjusted(
-                draft.players[player.number].line,
-                c.POINTS.first,
-                T(
-                    "Player %(number)s: the rounds add up to %(sum)s, columns 81-84 say %(said)s; the rounds count.",
-                    number=player.number,
-                    sum=points_text(score),
-                    said=points_text(player.points),
-                ),
-            )
-    for code, actual in (
-        ("062", len(tournament.players)),
-        ("072", sum(1 for p in tournament.players if p.rating)),
-    ):
-        said, line = draft.counts.get(code, (actual, 0))
-        if said != actual:
-            draft.notes.adjusted(
-                line,
-                5,
-                T(
-                    "Record %(code)s says %(said)s; the player lines give %(actual)s.",
-                    code=code,
-                    said=said,
-                    actual=actual,
-                ),
-            )
-
-
-def _check_rounds(draft: Draft, tournament: TrfTournament) -> None:
-    paired = tournament.rounds_paired
-    if draft.rounds is None:
-        draft.notes.adjusted(
-            1,
-            1,
-            T(
-                "The number of rounds is not stated (142 or XXR); the %(rounds)s rounds of the file count.",
-                rounds=paired,
-            ),
-        )
-    elif draft.rounds < paired:
-        draft.notes.adjusted(
-            1,
-            1,
-            T(
-                "%(rounds)s rounds are announced, but %(paired)s are paired.",
-                rounds=draft.rounds,
-                paired=paired,
-            ),
-        )
-    for round_no in range(1, paired + 1):
-        allocated = [
-            p.number
-            for p in tournament.players
-            if (cell := p.cells[round_no - 1]) and cell.code is CellCode.PAB
-        ]
-        for number in allocated[1:]:
-            draft.notes.adjusted(
-                draft.players[number].line,
-                c.round_column(round_no) + 7,
-                T(
-                    "Round %(round)s has more than one pairing-allocated bye; kept as written.",
-                    round=round_no,
-                ),
-            )
-    if tournament.system_code:
-        _check_system(draft, tournament)
-
-
-def _check_system(draft: Draft, tournament: TrfTournament) -> None:
-    if not c.system_of(tournament.system_code, tournament.type)[1]:
-        draft.notes.adjusted(
-            1,
-            1,
-            T(
-                "Pairing system “%(code)s” (192) is not known; the event is read as a Swiss.",
-                code=tournament.system_code,
-            ),
-        )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 
 from tournaments.domain.history import Acceleration, ForbiddenPair
-from tournaments.domain.results import ByeKind, Colour
+from tournaments.domain.results import ByeKind, CellCode, Colour, points_text
 from tournaments.domain.text import T
 from tournaments.domain.trf import values
 from tournaments.domain.trf.state import Draft, Mention, WrittenBye
@@ -26,6 +26,10 @@ _SAME = (
     ("L", ("WL", "BL")),
     ("A", ("ZPB", "FL")),
 )
+_LETTERS = {
+    "WW": "1W", "BW": "1W", "WD": "=D?", "BD": "=D?", "WL": "0L", "BL": "0L", "ZPB": "Z", "HPB": "H", "FPB": "F",
+    "FW": "+", "FL": "-",
+}  # fmt: skip
 _BBP = {"BBW": "W", "BBD": "D", "BBL": "L", "BBU": "P", "BBZ": "A", "BBF": "A"}
 
 
@@ -124,22 +128,36 @@ def _scoring(text: str, line: int, draft: Draft) -> None:
         draft.notes.error(line, column, T("CODE=VALUE is expected here; there is “%(raw)s”.", raw=word))
 
 
-def settle_extended_scoring(draft: Draft) -> None:
-    """Turn the codes of XXS into the classes of points we know; error where they differ within one class."""
+def settle_extended_scoring(draft: Draft, used: Collection[CellCode]) -> None:
+    """Turn the codes of XXS into the classes of points we know.
+
+    Codes of one class with different points are an error where the file's letters need both; else the one that
+    is needed counts and the other is left out.
+    """
     if not draft.extended:
         return
     amounts = {**_JAVAFO, **draft.extended}
     for symbol, names in _SAME:
-        first = amounts[names[0]]
-        if any(amounts[name] != first for name in names):
+        needed = [name for name in names if any(code.value in _LETTERS[name] for code in used)] or list(names)
+        value = amounts[needed[0]]
+        if any(amounts[name] != value for name in needed):
             draft.notes.error(
                 *draft.scoring_place,
                 T(
                     "The codes %(names)s must have the same points: other scorings are not supported.",
-                    names=", ".join(names),
+                    names=", ".join(needed),
                 ),
             )
-        draft.scoring.setdefault(symbol, first)
+        elif any(amounts[name] != value for name in names):
+            draft.notes.adjusted(
+                *draft.scoring_place,
+                T(
+                    "The codes %(names)s have different points; all count %(points)s here.",
+                    names=", ".join(names),
+                    points=points_text(value),
+                ),
+            )
+        draft.scoring.setdefault(symbol, value)
     draft.scoring.setdefault("P", amounts["PAB"])
 
 

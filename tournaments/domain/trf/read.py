@@ -15,7 +15,7 @@ from tournaments.domain.trf.state import Draft
 from tournaments.domain.trf.types import TrfReading, TrfTournament
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
-_NATIONAL = re.compile(r"[A-Z]{3}")
+_NATIONAL = re.compile(r"[A-Z]{3} ")
 
 
 def read_trf(text: str) -> TrfReading:
@@ -62,12 +62,7 @@ def _line(raw: str, number: int, draft: Draft) -> None:
             ),
         )
         return
-    if not code.startswith("###") and len(code) == 3 and text[3:4].strip():
-        draft.notes.adjusted(
-            number, 4, T("Column 4 should be blank; the line was kept as it is and not used.")
-        )
-        draft.kept.append(raw)
-        return
+    draft.places.setdefault(code, number)
     known = (
         read_header(code, text, number, draft)
         or read_record(code, text, number, draft)
@@ -75,6 +70,8 @@ def _line(raw: str, number: int, draft: Draft) -> None:
     )
     if not known:
         _keep(code, raw, number, draft)
+    elif text[3:4].strip():
+        draft.notes.adjusted(number, 4, T("Column 4 should be blank; the text was taken from column 4 on."))
 
 
 def _player(text: str, number: int, draft: Draft) -> None:
@@ -98,7 +95,7 @@ def _player(text: str, number: int, draft: Draft) -> None:
 
 def _keep(code: str, raw: str, number: int, draft: Draft) -> None:
     draft.kept.append(raw)
-    national = _NATIONAL.fullmatch(code) and not code.startswith(("XX", "BB"))
+    national = _NATIONAL.match(raw) and not code.startswith(("XX", "BB"))
     if code not in c.KEPT_RECORDS and not national:
         draft.notes.adjusted(
             number,

@@ -112,11 +112,6 @@ def _byes(text: str, line: int, draft: Draft) -> None:
         draft.byes.append(WrittenBye(line, mention.column, mention.number, round_no, _BYE_KINDS[letter]))
 
 
-def _points(text: str, line: int, draft: Draft) -> Fraction | None:
-    """Columns 14-17 of 299; 10-13 of 250 use `first`."""
-    return _points_at(text, 14, line, draft)
-
-
 def _points_at(text: str, first: int, line: int, draft: Draft) -> Fraction | None:
     raw = text[first - 1 : first + 3]
     value = values.points(raw)
@@ -170,7 +165,7 @@ def _forbidden(text: str, line: int, draft: Draft) -> None:
 
 def _abnormal(text: str, line: int, draft: Draft) -> None:
     letter = text[4:5].strip().upper()
-    amount = _points(text, line, draft)
+    amount = _points_at(text, 14, line, draft)
     round_no = _whole(text, 20, 22, line, draft)
     if amount is None or round_no is None:
         return

@@ -66,4 +66,4 @@ class Draft:
     abnormal: list[WrittenPoints] = field(default_factory=list)
     mentions: list[Mention] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
-    seen: set[str] = field(default_factory=set)
+    places: dict[str, int] = field(default_factory=dict)
