@@ -42,6 +42,7 @@ RANK = Field("rank", 86, 89)
 PLAYER_FIELDS = (NUMBER, SEX, TITLE, NAME, RATING, FEDERATION, FIDE_ID, BIRTH, POINTS, RANK)
 PLAYER_GAPS = (4, 9, 14, 53, 57, 69, 80, 85, 90, 91)
 NAME_WIDTH = NAME.last - NAME.first + 1
+POINTS_WIDTH = POINTS.last - POINTS.first + 1
 
 SEXES = {"": "", "m": "m", "w": "w", "f": "w", "u": ""}
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM")
@@ -98,13 +99,14 @@ def column_points(value: Fraction) -> str:
     """
     if (value * 10).denominator == 1:
         text = f"{'-' if value < 0 else ''}{abs(value) // 1}.{int(abs(value) * 10) % 10}"
-        return text if len(text) <= 4 else points_text(value)[:4]
-    text = points_text(value)
-    if len(text) <= 4:
+    else:
+        text = points_text(value)
+    if len(text) <= POINTS_WIDTH:
         return text
+    sign = "-" if value < 0 else ""
     for decimals in (2, 1, 0):
         scaled = (abs(value) * 10**decimals * 2 + 1) // 2
-        rounded = points_text(Fraction(scaled, 10**decimals))
-        if len(rounded) + (value < 0) <= 4:
-            return f"-{rounded}" if value < 0 else rounded
-    return text[:4]
+        text = sign + points_text(Fraction(scaled, 10**decimals))
+        if len(text) <= POINTS_WIDTH:
+            break
+    return text[:POINTS_WIDTH]

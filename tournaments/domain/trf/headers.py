@@ -77,6 +77,8 @@ def _round_dates(text: str, line: int, draft: Draft) -> None:
                 line, column, T("“%(raw)s” is not a date YY/MM/DD; this round has no date now.", raw=word)
             )
         dates.append(value or "")
+    while dates and not dates[-1]:
+        dates.pop()
     draft.round_dates = tuple(dates)
 
 

@@ -6,6 +6,7 @@ import re
 
 from tournaments.domain.text import T
 from tournaments.domain.trf import columns as c
+from tournaments.domain.trf import values
 from tournaments.domain.trf.assemble import assemble
 from tournaments.domain.trf.extensions import read_extension
 from tournaments.domain.trf.headers import read_header
@@ -41,11 +42,13 @@ def read_trf(text: str) -> TrfReading:
 
 
 def _line(raw: str, number: int, draft: Draft) -> None:
-    text = raw
-    if "\t" in text:
-        column = text.index("\t") + 1
-        draft.notes.adjusted(number, column, T("A tab stands here; every tab was read as one blank."))
-        text = text.replace("\t", " ")
+    text = values.visible(raw)
+    if text != raw:
+        column = next(i for i, (a, b) in enumerate(zip(raw, text, strict=True), start=1) if a != b)
+        draft.notes.adjusted(
+            number, column, T("A tab or control character stands here; each was read as one blank.")
+        )
+        text = text.rstrip()
     code = text[:3].upper()
     if code == "001":
         _player(text, number, draft)
@@ -69,7 +72,7 @@ def _line(raw: str, number: int, draft: Draft) -> None:
         or read_extension(code, text, number, draft)
     )
     if not known:
-        _keep(code, raw, number, draft)
+        _keep(code, text, number, draft)
     elif text[3:4].strip():
         draft.notes.adjusted(number, 4, T("Column 4 should be blank; the text was taken from column 4 on."))
 

@@ -73,8 +73,8 @@ def _line_ends(text: str) -> Iterator[Problem]:
     for number, piece in enumerate(pieces[:-1], start=1):
         if not piece.endswith("\r"):
             yield _error(number, len(piece) + 1, T("The line does not end in CR LF."))
-        elif not piece[:-1].isprintable():
-            column = next(i for i, char in enumerate(piece, start=1) if not char.isprintable())
+        elif values.visible(piece[:-1]) != piece[:-1]:
+            column = next(i for i, char in enumerate(piece, start=1) if values.visible(char) != char)
             yield _error(number, column, T("A control character stands here."))
     if pieces[-1]:
         yield _error(len(pieces), len(pieces[-1]) + 1, T("The last line does not end in CR LF."))

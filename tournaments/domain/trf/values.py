@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from fractions import Fraction
 
 _POINTS = re.compile(r"(-?)(\d{0,4})(?:[.,](\d{1,6}))?", re.ASCII)
@@ -14,7 +15,15 @@ _DATE_FORMS = (
 )
 _SHORT_DATE = re.compile(r"(\d{2})[-/.](\d{1,2})[-/.](\d{1,2})", re.ASCII)
 _YEAR = re.compile(r"(\d{4})", re.ASCII)
+_INVISIBLE = ("Cc", "Cs", "Zl", "Zp")
 _MONTH_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+def visible(text: str) -> str:
+    """The text with every control character, line separator and lone surrogate as one blank."""
+    if text.isprintable():
+        return text
+    return "".join(" " if unicodedata.category(char) in _INVISIBLE else char for char in text)
 
 
 def whole(text: str) -> int | None:

@@ -33,12 +33,12 @@ def write_trf(tournament: TrfTournament, *, dialect: Dialect = "trf26", comments
         *_players(tournament, dialect),
     ]
     lines.extend(_data_records(tournament, dialect))
-    lines.extend(line for line in tournament.kept if comments or not line.startswith("###"))
+    lines.extend(values.visible(line) for line in tournament.kept if comments or not line.startswith("###"))
     return "".join(f"{line}{c.LINE_END}" for line in lines)
 
 
 def _clean(text: str) -> str:
-    return " ".join("".join(ch if ch.isprintable() else " " for ch in text).split())
+    return values.visible(text).strip()
 
 
 def _head(t: TrfTournament, dialect: Dialect) -> Iterator[str]:
