@@ -49,6 +49,8 @@ def _line(raw: str, number: int, draft: Draft) -> None:
             number, column, T("A tab or control character stands here; each was read as one blank.")
         )
         text = text.rstrip()
+        if not text:
+            return
     code = text[:3].upper()
     if code == "001":
         _player(text, number, draft)
