@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from tournaments.domain.errors import InputError
 from tournaments.domain.history import Acceleration, Cell, History, HistoryPlayer
+from tournaments.domain.pairing.order import initial_order
 from tournaments.domain.results import RESULTS, CellCode, Colour, Result, Scoring
 from tournaments.domain.text import T
 
@@ -55,12 +56,38 @@ class GeneratorSettings:
 
 
 _SURNAMES = (
-    "Abel Bergen Castro Dahl Egede Falk Garin Holm Ilves Jansen Kowal Lindt Moreau Novak Olsen Petrov Quint Rossi "
-    "Silva Tamm Ursin Varga Weiss Xu Ylonen Zeman"
-).split()
+    "Abel", "Bergen", "Castro", "Dahl", "Egede", "Falk", "Garin", "Holm", "Ilves", "Jansen", "Kowal", "Lindt",
+    "Moreau", "Novak", "Olsen", "Petrov", "Quint", "Rossi", "Silva", "Tamm", "Ursin", "Varga", "Weiss", "Zeman",
+)  # fmt: skip
 _GIVEN = {
-    "m": "Adam Bruno Carl David Emil Felix Georg Hugo Ivan Jonas Karl Leo Marek Nils Otto Pablo Radek Stefan".split(),
-    "w": "Anna Berta Clara Dora Elena Frida Greta Hanna Irina Julia Katja Lena Maria Nora Olga Petra Rosa Sofia".split(),
+    "m": (
+        "Adam",
+        "Bruno",
+        "Carl",
+        "David",
+        "Emil",
+        "Felix",
+        "Georg",
+        "Hugo",
+        "Ivan",
+        "Jonas",
+        "Karl",
+        "Marek",
+    ),
+    "w": (
+        "Anna",
+        "Berta",
+        "Clara",
+        "Dora",
+        "Elena",
+        "Frida",
+        "Greta",
+        "Hanna",
+        "Irina",
+        "Katja",
+        "Lena",
+        "Olga",
+    ),
 }
 _FEDERATIONS = ("GER", "FRA", "ESP", "ITA", "IND", "USA", "POL", "UKR", "NED", "SWE", "NOR", "DEN")
 _TITLE_FROM = ((2500, "GM"), (2400, "IM"), (2300, "FM"), (2200, "CM"))
@@ -137,18 +164,16 @@ def _check(settings: GeneratorSettings) -> None:
 
 
 def _field(settings: GeneratorSettings, chance: random.Random) -> tuple[HistoryPlayer, ...]:
-    ratings = sorted(
-        (1200 + sum(chance.randrange(351) for _ in range(4)) for _ in range(settings.players)), reverse=True
-    )
     players = []
-    for number, rating in enumerate(ratings, start=1):
+    for _ in range(settings.players):
+        rating = 1200 + sum(chance.randrange(351) for _ in range(4))
         sex = chance.choice("mmmw")
         title = next((t for limit, t in _TITLE_FROM if rating >= limit), "")
         if sex == "w" and title and chance.randrange(2):
             title = f"W{title}"
         players.append(
             HistoryPlayer(
-                number=number,
+                number=0,
                 name=f"{chance.choice(_SURNAMES)}, {chance.choice(_GIVEN[sex])}",
                 rating=rating,
                 title=title,
@@ -157,7 +182,7 @@ def _field(settings: GeneratorSettings, chance: random.Random) -> tuple[HistoryP
                 birth=str(chance.randrange(1945, 2018)),
             )
         )
-    return tuple(players)
+    return tuple(replace(p, number=number) for number, p in enumerate(initial_order(players), start=1))
 
 
 def _absences(settings: GeneratorSettings, chance: random.Random) -> dict[int, dict[int, CellCode]]:

@@ -26,6 +26,12 @@ def check_tournament(draft: Draft, tournament: TrfTournament) -> None:
                 code=tournament.system_code,
             ),
         )
+    if tournament.says_baku and not tournament.all_accelerations():
+        draft.notes.adjusted(
+            draft.places.get("192", 1),
+            5,
+            T("Baku acceleration needs a win worth two draws and a loss worth nothing; it is not used here."),
+        )
 
 
 def _points(draft: Draft, tournament: TrfTournament) -> None:

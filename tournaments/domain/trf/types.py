@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
+from tournaments.domain.errors import RuleError
 from tournaments.domain.history import (
     AbnormalPoints,
     Acceleration,
@@ -16,9 +17,9 @@ from tournaments.domain.history import (
     HistoryPlayer,
     System,
 )
+from tournaments.domain.pairing.baku import baku_acceleration
 from tournaments.domain.results import BYE_CELL, CELLS, ByeKind, CellCode, Colour, Scoring
 from tournaments.domain.text import Text
-from tournaments.domain.trf.baku import baku_accelerations
 from tournaments.domain.trf.columns import TEAM_RECORDS, system_code, system_of
 
 
@@ -149,10 +150,21 @@ class TrfTournament:
         return {b.number: BYE_CELL[b.kind] for b in self.byes if b.round == upcoming}
 
     def all_accelerations(self) -> tuple[Acceleration, ...]:
-        """Records 250; where there are none and the system code says Baku, what C.04.7 prescribes."""
-        if self.accelerations or not self.system_code.upper().endswith("_BAKU"):
+        """Records 250; where there are none and the system code says Baku, what C.04.7 prescribes.
+
+        None where the scoring rules Baku out (a win must be worth two draws, a loss nothing).
+        """
+        if self.accelerations or not self.says_baku:
             return self.accelerations
-        return baku_accelerations(len(self.players), self.planned_rounds, self.scoring)
+        try:
+            return baku_acceleration(len(self.players), self.planned_rounds, self.scoring)
+        except RuleError:
+            return ()
+
+    @property
+    def says_baku(self) -> bool:
+        """Does the code of record 192 demand the Baku acceleration?"""
+        return self.system_code.upper().endswith("_BAKU")
 
     def history(self) -> History:
         """The event as the rules code wants it; a blank cell of a paired round is a zero-point bye."""

@@ -29,7 +29,6 @@ from tournaments.domain.trf import (
     validate_trf,
     write_trf,
 )
-from tournaments.domain.trf.baku import baku_accelerations
 from tournaments.domain.trf.columns import column_points
 
 HALF = Fraction(1, 2)
@@ -155,13 +154,14 @@ def test_baku_by_system_code_c04_7() -> None:
         Acceleration(Fraction(1), 1, 2, 1, 2),
         Acceleration(HALF, 3, 3, 1, 2),
     )
-    assert baku_accelerations(30, 7, Scoring())[0].last_number == 16
-    assert baku_accelerations(60, 9, Scoring()) == (
-        Acceleration(Fraction(1), 1, 3, 1, 30),
-        Acceleration(HALF, 4, 5, 1, 30),
+
+
+def test_baku_by_system_code_needs_its_scoring_c04_7_1() -> None:
+    reading = read_trf(
+        file(*good(), "162  W 3.0    D 1.0    P 3.0").replace("FIDE_DUTCH_2026", "FIDE_DUTCH_2026_BAKU")
     )
-    assert baku_accelerations(0, 9, Scoring()) == ()
-    assert baku_accelerations(4, 1, Scoring()) == (Acceleration(Fraction(1), 1, 1, 1, 2),)
+    assert reading.tournament.history().accelerations == ()
+    assert "3:5" in [f"{p.line}:{p.column}" for p in reading.adjustments]
 
 
 def test_prohibitions_by_record_and_by_javafo_line() -> None:
