@@ -166,7 +166,7 @@ def _check(settings: GeneratorSettings) -> None:
 def _field(settings: GeneratorSettings, chance: random.Random) -> tuple[HistoryPlayer, ...]:
     players = []
     for _ in range(settings.players):
-        rating = 1200 + sum(chance.randrange(351) for _ in range(4))
+        rating = 1000 + sum(chance.randrange(601) for _ in range(3))
         sex = chance.choice("mmmw")
         title = next((t for limit, t in _TITLE_FROM if rating >= limit), "")
         if sex == "w" and title and chance.randrange(2):
