@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.db import transaction
 from django.utils import timezone
 
 from arbiter.domain.arrivals import ArrivalState, arrival_state, default_rule
@@ -79,7 +80,7 @@ def late_forfeit(
     """Give a game lost by late arrival: `side` is white, black or both.
 
     Before the limit, and at it to the second, this is refused (6.7.1, FC20) unless the arbiter gives a reason and
-    confirms twice (`early_forfeit`). The incident, the ruling and the forfeit result are one transaction each.
+    confirms twice (`early_forfeit`). The incident, the ruling and the forfeit result are one transaction.
     """
     require(by, Permission.RULE)
     board = get_board(board_id)
@@ -94,17 +95,18 @@ def late_forfeit(
         side, Result.BOTH_FORFEIT
     )
     _check_confirmed(board, early, accept)
-    incident = _incident(by, board, kind, "" if side == "both" else side, state)
-    return ruling_make(
-        by=by,
-        incident_id=incident.pk,
-        version=incident.version,
-        outcome="game_lost" if early else "",
-        result=result.value if early else None,
-        reason=reason,
-        accept=accept,
-        early_forfeit=early,
-    )
+    with transaction.atomic():
+        incident = _incident(by, board, kind, "" if side == "both" else side, state)
+        return ruling_make(
+            by=by,
+            incident_id=incident.pk,
+            version=incident.version,
+            outcome="game_lost" if early else "",
+            result=result.value if early else None,
+            reason=reason,
+            accept=accept,
+            early_forfeit=early,
+        )
 
 
 def _incident(by: Actor, board: Board, kind: Kind, side: str, state: ArrivalState) -> Incident:

@@ -84,6 +84,53 @@ def incident_report(
     return incident
 
 
+def incident_update(
+    *,
+    by: Actor,
+    incident_id: int,
+    version: int,
+    white_clock: int | None = None,
+    black_clock: int | None = None,
+    fen: str = "",
+    opponent_moved: bool | None = None,
+    observed: bool | None = None,
+    pressed: bool | None = None,
+    move_no: int | None = None,
+    note: str | None = None,
+    facts: Mapping[str, Any] | None = None,
+) -> Incident:
+    """Add or correct facts of an open incident: readings, position, who noticed. The proposal follows them."""
+    require(by, Permission.REPORT_INCIDENT)
+    _check_clocks(white_clock, black_clock)
+    if fen:
+        position_of(fen)
+    event_id = get_incident(incident_id).event_id
+    with event_write(event_id, by=by) as write:
+        incident = get_incident(incident_id)
+        _refuse_stale(incident, version)
+        incident.white_clock, incident.black_clock, incident.fen = white_clock, black_clock, fen.strip()
+        given = {
+            "opponent_moved": opponent_moved,
+            "observed": observed,
+            "pressed": pressed,
+            "move_no": move_no,
+            "note": note,
+        }
+        for name, value in given.items():
+            if value is not None:
+                setattr(incident, name, value)
+        incident.facts = incident.facts | {k: v for k, v in (facts or {}).items() if k in FACTS}
+        incident.version += 1
+        incident.save()
+        propose_for(incident)
+        write.audit(
+            "incident_update",
+            about=f"incident:{incident.pk}",
+            new={"board": incident.board_id, "clocks": [white_clock, black_clock], "fen": incident.fen},
+        )
+    return incident
+
+
 def ruling_make(
     *,
     by: Actor,

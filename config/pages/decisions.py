@@ -43,6 +43,7 @@ ACTIONS: dict[str, str] = {
     "scoresheet_submit": N_("Scoresheet submitted"),
     "scoresheet_repair": N_("Scoresheet reading changed"),
     "incident_report": N_("Incident reported"),
+    "incident_update": N_("Facts of an incident changed"),
     "incident_close": N_("Incident closed without action"),
     "ruling_make": N_("Ruling"),
     "ruling_withdraw": N_("Ruling withdrawn"),

@@ -1,0 +1,32 @@
+"""Addresses of this room's screens."""
+
+from __future__ import annotations
+
+from django.urls import path, re_path
+
+from arbiter.web import desk, incidents
+
+urlpatterns = [
+    path("e/<int:event_id>/desk/", desk.desk, name="desk"),
+    path("e/<int:event_id>/desk/report/", desk.decided, name="arbiter-report"),
+    re_path(
+        r"^e/(?P<event_id>\d+)/boards/(?P<board_id>\d+)/(?P<action>missing|arrived|forfeit)/$",
+        desk.arrival,
+        name="arrival",
+    ),
+    path("e/<int:event_id>/boards/<int:board_id>/incident/", incidents.incident_new, name="incident-new"),
+    path("e/<int:event_id>/incidents/<int:incident_id>/", incidents.incident, name="incident"),
+    path(
+        "e/<int:event_id>/incidents/<int:incident_id>/facts/", incidents.incident_facts, name="incident-facts"
+    ),
+    re_path(
+        r"^e/(?P<event_id>\d+)/incidents/(?P<incident_id>\d+)/(?P<action>confirm|change|reject)/$",
+        incidents.incident_decide,
+        name="incident-decide",
+    ),
+    path(
+        "e/<int:event_id>/rulings/<int:ruling_id>/withdraw/",
+        incidents.ruling_withdraw,
+        name="ruling-withdraw",
+    ),
+]
