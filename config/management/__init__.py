@@ -1,0 +1,3 @@
+"""Commands that combine rooms."""
+
+from __future__ import annotations

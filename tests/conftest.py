@@ -1,0 +1,34 @@
+"""What every test gets: one hypothesis profile, eager tasks, an empty cache.
+
+The database is chosen by `DATABASE_URL` (SQLite in a file without it), the cache by `REDIS_URL`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import cache
+from hypothesis import HealthCheck, settings
+
+from config.celery import app as celery_app
+
+_QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+settings.register_profile(
+    "gate", max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=_QUIET
+)
+settings.register_profile("long", max_examples=1000, deadline=None, database=None, suppress_health_check=_QUIET)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate"))
+
+# A test has no worker beside it: tasks run at once, whatever the broker, and a failing task fails the test.
+celery_app.conf.task_always_eager = True
+celery_app.conf.task_eager_propagates = True
+
+
+@pytest.fixture(autouse=True)
+def empty_cache() -> Iterator[None]:
+    """No test sees what another left in the cache."""
+    cache.clear()
+    yield
+

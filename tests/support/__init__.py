@@ -1,0 +1,3 @@
+"""What several tests share."""
+
+from __future__ import annotations
