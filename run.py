@@ -1,11 +1,11 @@
 #!/usr/bin/env python
 """From a fresh copy to a running hall in one command; only the standard library, also on Windows.
 
-    python run.py                     set up what is missing and serve the tournament
-    python run.py --port 8123 --host 0.0.0.0 --no-demo
-    python run.py test                the gate: style, types, layers, messages, tests
-    python run.py test-long           the long runs
-    python run.py bench               the measurements
+python run.py                     set up what is missing and serve the tournament
+python run.py --port 8123 --host 0.0.0.0 --no-demo
+python run.py test                the gate: style, types, layers, messages, tests
+python run.py test-long           the long runs
+python run.py bench               the measurements
 """
 
 from __future__ import annotations

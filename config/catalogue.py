@@ -46,7 +46,10 @@ def messages_in_template(source: str, origin: str) -> Iterator[Key]:
 
 def messages_in_python(source: bytes) -> Iterator[Key]:
     """The messages of one Python module."""
-    for _line, message, _comments, context in extract("python", io.BytesIO(source), keywords=KEYWORDS):
+    options = {"silent": "true"}
+    for _line, message, _comments, context in extract(
+        "python", io.BytesIO(source), keywords=KEYWORDS, options=options
+    ):
         single, plural = (message, None) if isinstance(message, str) else (message[0], message[1])
         yield context, single, plural
 
@@ -146,7 +149,7 @@ def _shown(key: Key) -> str:
 
 def _faults(message: Message) -> list[str]:
     wanted = message.id if isinstance(message.id, str) else message.id[1]
-    forms = [message.string] if isinstance(message.string, str) else list(message.string)
+    forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
     if not forms or not all(forms):
         return ["not translated"]
     faults = ["fuzzy"] if message.fuzzy else []

@@ -56,7 +56,9 @@ class Scheduler(threading.Thread):
         task = str(entry["task"])
         try:
             self._app.loader.import_default_modules()
-            self._app.tasks[task].apply(args=entry.get("args", ()), kwargs=entry.get("kwargs", {}), throw=True)
+            self._app.tasks[task].apply(
+                args=entry.get("args", ()), kwargs=entry.get("kwargs", {}), throw=True
+            )
         except Exception:
             logger.exception("the periodic task %s failed", task)
         finally:

@@ -18,7 +18,9 @@ _QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_t
 settings.register_profile(
     "gate", max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=_QUIET
 )
-settings.register_profile("long", max_examples=1000, deadline=None, database=None, suppress_health_check=_QUIET)
+settings.register_profile(
+    "long", max_examples=1000, deadline=None, database=None, suppress_health_check=_QUIET
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate"))
 
 # A test has no worker beside it: tasks run at once, whatever the broker, and a failing task fails the test.
@@ -31,4 +33,3 @@ def empty_cache() -> Iterator[None]:
     """No test sees what another left in the cache."""
     cache.clear()
     yield
-

@@ -58,7 +58,7 @@ def pytest(*arguments: str, marks: str, env: dict[str, str] | None = None, worke
     """Run tests with a fixed seed; a folder without tests of these marks is no failure."""
     spread = ["-n", str(workers), "--dist", "loadscope"] if workers else []
     code = call(
-        *(sys.executable, "-m", "pytest", "-m", marks, "-p", f"randomly", f"--randomly-seed={SEED}"),
+        *(sys.executable, "-m", "pytest", "-m", marks, "-p", "randomly", f"--randomly-seed={SEED}"),
         *spread,
         *arguments,
         env=env,

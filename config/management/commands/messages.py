@@ -44,7 +44,11 @@ class Command(BaseCommand):
         for language in languages:
             for line in catalogue.problems(settings.BASE_DIR, language):
                 failed = True
-                self.stderr.write(f"{catalogue.po_path(settings.BASE_DIR, language).name} ({language}): {line}")
+                self.stderr.write(
+                    f"{catalogue.po_path(settings.BASE_DIR, language).name} ({language}): {line}"
+                )
         if failed:
-            self.stderr.write("Run `python manage.py messages`, translate what is empty, and commit the catalogue.")
+            self.stderr.write(
+                "Run `python manage.py messages`, translate what is empty, and commit the catalogue."
+            )
             sys.exit(1)
