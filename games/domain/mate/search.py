@@ -7,45 +7,46 @@ from dataclasses import dataclass
 
 from games.domain.mate.guide import guide
 from games.domain.mate.material import no_mating_material
+from games.domain.mate.mobility import may_mate
 from games.domain.mate.state import Move, State, is_mate, legal_moves, play, uci
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Result of a search: the mating line if found; `complete` when every reachable position was looked at."""
+    """State of a search: the mating line if found; `complete` when nothing is left to look at."""
 
     line: tuple[str, ...] | None
     complete: bool
     nodes: int
 
 
-Parents = dict[State, tuple[State, Move] | None]
+class Search:
+    """Looks for any legal series after which `winner` mates, most promising positions first.
 
-
-def _line(parents: Parents, state: State) -> tuple[str, ...]:
-    moves = []
-    step = parents[state]
-    while step is not None:
-        state, move = step
-        moves.append(uci(move))
-        step = parents[state]
-    return tuple(reversed(moves))
-
-
-def search(start: State, winner: bool, budget_nodes: int) -> Found:
-    """Look for any legal series after which `winner` mates, most promising positions first.
-
-    One node is one position whose moves are generated. Positions without mating material for `winner` are
-    never entered, so an empty frontier proves that no mate can be reached (castling apart).
+    One node is one position whose moves are generated. Positions that cannot lead to a mate (material, or the
+    mobility fixpoint after a move that cannot be taken back) are never entered, so an empty frontier proves that
+    no mate can be reached, castling apart. Nothing is ever cut for depth.
     """
-    parents: Parents = {start: None}
-    frontier: list[tuple[int, int, int, State]] = [(0, 0, 0, start)]
-    nodes = order = 0
-    while frontier:
-        if nodes >= budget_nodes:
-            return Found(None, False, nodes)
-        _, _, depth, state = heapq.heappop(frontier)
-        nodes += 1
+
+    def __init__(self, start: State, winner: bool) -> None:
+        self.winner = winner
+        self.nodes = 0
+        self._parents: dict[State, tuple[State, Move] | None] = {start: None}
+        self._frontier: list[tuple[int, int, int, State]] = [(0, 0, 0, start)]
+        self._mate: State | None = None
+
+    def run(self, budget_nodes: int, *, use_mobility: bool) -> Found:
+        """Go on until a mate, an empty frontier or `budget_nodes` nodes in all."""
+        while self._frontier and self._mate is None:
+            if self.nodes >= budget_nodes:
+                return Found(None, False, self.nodes)
+            _, _, depth, state = heapq.heappop(self._frontier)
+            self.nodes += 1
+            self._expand(state, depth + 1, use_mobility)
+        return Found(self._line(), True, self.nodes)
+
+    def _expand(self, state: State, depth: int, use_mobility: bool) -> None:
+        winner, parents, frontier = self.winner, self._parents, self._frontier
         mating = state.turn == winner
         for move in legal_moves(state):
             after = play(state, move)
@@ -53,10 +54,26 @@ def search(start: State, winner: bool, budget_nodes: int) -> Found:
                 continue
             parents[after] = (state, move)
             if mating and is_mate(after):
-                return Found(_line(parents, after), True, nodes)
+                self._mate = after
+                return
             if no_mating_material(after, winner):
                 continue
-            order += 1
-            cost = 4 * guide(after, winner) + depth
-            heapq.heappush(frontier, (cost, -order, depth + 1, after))
-    return Found(None, True, nodes)
+            if use_mobility and _irreversible(state, move) and not may_mate(after, winner):
+                continue
+            heapq.heappush(frontier, (4 * guide(after, winner) + depth, -len(parents), depth, after))
+
+    def _line(self) -> tuple[str, ...] | None:
+        if self._mate is None:
+            return None
+        moves = []
+        step = self._parents[self._mate]
+        while step is not None:
+            state, move = step
+            moves.append(uci(move))
+            step = self._parents[state]
+        return tuple(reversed(moves))
+
+
+def _irreversible(state: State, move: Move) -> bool:
+    """Does the move take a man or move a pawn?"""
+    return move >> 15 == 1 or bool((state.white | state.black) >> ((move >> 6) & 63) & 1)

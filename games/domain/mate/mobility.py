@@ -1,0 +1,238 @@
+"""Where every man might ever stand, move order ignored: proof that a wall holds and no mate can arise.
+
+The sets only grow, from "every man on its own square", until nothing is added. A man that never moves and is
+never taken blocks its square and guards what it attacks for ever. Everything a legal game can do is inside the
+sets, so what they exclude is impossible; what they allow may still be impossible.
+"""
+
+from __future__ import annotations
+
+import chess
+
+from games.domain.mate.state import BIT, KING, KNIGHT, NO_SQUARE, PAWN, State, squares
+
+_NOT_A, _NOT_H = ~chess.BB_FILE_A, ~chess.BB_FILE_H
+
+
+def _straight(mask: int) -> int:
+    return ((mask << 8) | (mask >> 8) | ((mask & _NOT_H) << 1) | ((mask & _NOT_A) >> 1)) & chess.BB_ALL
+
+
+def _diagonal(mask: int) -> int:
+    east, west = (mask & _NOT_H) << 1, (mask & _NOT_A) >> 1
+    both = east | west
+    return ((both << 8) | (both >> 8)) & chess.BB_ALL
+
+
+def _knight(mask: int) -> int:
+    out = 0
+    for square in squares(mask):
+        out |= KNIGHT[square]
+    return out
+
+
+def _one_step(kind: int, mask: int) -> int:
+    """Squares next on the way of an officer of this kind: what it attacks when lines are walked step by step."""
+    if kind == chess.KNIGHT:
+        return _knight(mask)
+    if kind == chess.BISHOP:
+        return _diagonal(mask)
+    if kind == chess.ROOK:
+        return _straight(mask)
+    return _straight(mask) | _diagonal(mask)
+
+
+class Man:
+    """One man: where it may arrive, as a pawn and as an officer, and whether it may be taken."""
+
+    __slots__ = ("arrives", "as_officer", "as_pawn", "colour", "home", "kind", "stands", "takes", "taken")
+
+    def __init__(self, square: int, kind: int, colour: bool) -> None:
+        self.home, self.kind, self.colour = BIT[square], kind, colour
+        self.stands = self.home
+        self.as_pawn = self.home if kind == chess.PAWN else 0
+        self.as_officer = 0 if kind == chess.PAWN else self.home
+        self.arrives = self.takes = 0
+        self.taken = False
+
+    @property
+    def steady(self) -> bool:
+        """Does the man stay on its square for the whole game?"""
+        return not self.arrives and not self.taken
+
+    @property
+    def on_file(self) -> bool:
+        """Is the man a pawn that never leaves its file and is never taken?"""
+        files = chess.BB_FILES[(self.home.bit_length() - 1) & 7]
+        return self.kind == chess.PAWN and not self.taken and not self.stands & ~files
+
+    def attacks(self) -> int:
+        """Every square the man might attack one day, lines through the enemy king's square left out."""
+        if self.kind != chess.PAWN:
+            return _one_step(self.kind, self.as_officer)
+        attacked = _pawn_attacks(self.as_pawn, self.colour)
+        if self.as_officer:
+            attacked |= _one_step(chess.QUEEN, self.as_officer) | _knight(self.as_officer)
+        return attacked
+
+    def slides(self) -> tuple[int, int]:
+        """Squares from which the man might slide along ranks and files, and along diagonals."""
+        straight = self.kind in (chess.PAWN, chess.ROOK, chess.QUEEN)
+        diagonal = self.kind in (chess.PAWN, chess.BISHOP, chess.QUEEN)
+        return self.as_officer if straight else 0, self.as_officer if diagonal else 0
+
+
+def _pawn_attacks(mask: int, colour: bool) -> int:
+    sides = ((mask & _NOT_H) << 1) | ((mask & _NOT_A) >> 1)
+    return (sides << 8) & chess.BB_ALL if colour else sides >> 8
+
+
+class Mobility:
+    """The fixpoint for one position without en passant right. Build it, then ask `may_mate`."""
+
+    def __init__(self, s: State) -> None:
+        self.men = _men(s)
+        self.empty = chess.BB_ALL & ~(s.white | s.black)
+        while self._grow():
+            pass
+
+    def king(self, colour: bool) -> Man:
+        """The king of a colour."""
+        return next(m for m in self.men if m.kind == chess.KING and m.colour == colour)
+
+    def _guarded_for_ever(self, by: bool) -> int:
+        guarded = 0
+        for man in self.men:
+            if man.colour == by and man.steady:
+                guarded |= _pawn_attacks(man.home, by) if man.kind == chess.PAWN else _one_step(man.kind, man.home)
+        return guarded
+
+    def _grow(self) -> bool:
+        free = self.empty
+        for man in self.men:
+            if not man.steady:
+                free |= man.home
+        grown = False
+        for man in self.men:
+            grown |= self._grow_pawn(man, free) if man.kind == chess.PAWN else self._grow_officer(man, free)
+        return self._take() or grown
+
+    def _enterable(self, man: Man, free: int) -> int:
+        for other in self.men:
+            if other.colour != man.colour and other.kind != chess.KING:
+                free |= other.home
+        return free
+
+    def _grow_officer(self, man: Man, free: int) -> bool:
+        allowed = self._enterable(man, free)
+        if man.kind == chess.KING:
+            allowed &= ~self._guarded_for_ever(not man.colour)
+        reach = _spread(man.kind, man.stands, allowed)
+        if not reach & ~man.arrives:
+            return False
+        man.arrives |= reach
+        man.takes = man.arrives
+        man.as_officer |= reach
+        man.stands |= reach
+        return True
+
+    def _grow_pawn(self, man: Man, free: int) -> bool:
+        before = man.as_officer, man.as_pawn, man.takes
+        ahead = free & ~self._behind_enemy_pawn(man)
+        prey = 0
+        for other in self.men:
+            if other.colour != man.colour and other.kind != chess.KING:
+                prey |= other.stands
+        pawn = man.as_pawn
+        forward = (pawn << 8 if man.colour else pawn >> 8) & ahead
+        sideways = _pawn_attacks(pawn, man.colour) & prey
+        man.as_pawn |= forward | sideways
+        man.takes |= sideways
+        man.arrives |= forward | sideways
+        man.as_officer |= man.as_pawn & chess.BB_BACKRANKS
+        if man.as_officer:
+            allowed = self._enterable(man, free)
+            reach = _spread(chess.QUEEN, man.as_officer, allowed) | _knight(man.as_officer) & allowed
+            man.as_officer |= reach
+            man.arrives |= reach
+            man.takes |= reach
+        man.stands |= man.arrives
+        return before != (man.as_officer, man.as_pawn, man.takes)
+
+    def _behind_enemy_pawn(self, man: Man) -> int:
+        """Squares a pawn cannot reach because an enemy pawn that keeps the same file is in front of it."""
+        home = man.home.bit_length() - 1
+        if man.as_officer or man.as_pawn & ~chess.BB_FILES[home & 7]:
+            return 0
+        shut = 0
+        for other in self.men:
+            if other.colour == man.colour or not other.on_file:
+                continue
+            square = other.home.bit_length() - 1
+            if square & 7 == home & 7 and (square > home) == man.colour:
+                shut |= chess.BB_ALL << (square & 56) if man.colour else (1 << (square | 7) + 1) - 1
+        return shut & chess.BB_ALL
+
+    def _take(self) -> bool:
+        changed = False
+        for man in self.men:
+            if man.taken or man.kind == chess.KING:
+                continue
+            if any(o.colour != man.colour and o.takes & man.stands for o in self.men):
+                man.taken = changed = True
+        return changed
+
+    def may_mate(self, winner: bool) -> bool:
+        """False when no square of the losing king can ever be a mating square."""
+        loser_king, winner_king = self.king(not winner), self.king(winner)
+        blocks = guards = straight = diagonal = 0
+        for man in self.men:
+            if man.kind == chess.KING:
+                continue
+            if man.colour == winner:
+                guards |= man.attacks()
+                along, across = man.slides()
+                straight, diagonal = straight | along, diagonal | across
+            else:
+                blocks |= man.stands
+        covered = guards | blocks
+        for square in squares(loser_king.stands & guards):
+            flights = KING[square] & ~covered & ~_behind_king(square, straight, diagonal)
+            if not flights or any(
+                not flights & ~KING[q] for q in squares(winner_king.stands & ~KING[square] & ~BIT[square])
+            ):
+                return True
+        return False
+
+
+def _behind_king(square: int, straight: int, diagonal: int) -> int:
+    """Flight squares that a slider next to the king on `square` holds through the king."""
+    held = 0
+    for near in squares(KING[square] & (straight | diagonal)):
+        step = near - square
+        aligned = diagonal if abs(step) in (7, 9) else straight
+        behind = square - step
+        if aligned & BIT[near] and 0 <= behind < 64 and chess.square_distance(square, behind) == 1:
+            held |= BIT[behind]
+    return held
+
+
+def _spread(kind: int, start: int, allowed: int) -> int:
+    """All squares reached from `start` by repeated steps of this kind over `allowed` squares."""
+    reached, edge = 0, start
+    while edge:
+        step = _one_step(kind, edge) & allowed
+        edge = step & ~reached & ~start
+        reached |= step
+    return reached
+
+
+def _men(s: State) -> list[Man]:
+    kinds = ((s.pawns, 1), (s.knights, 2), (s.bishops, 3), (s.rooks, 4), (s.queens, 5))
+    men = [Man(q, kind, bool(s.white & BIT[q])) for mask, kind in kinds for q in squares(mask)]
+    return [*men, Man(s.white_king, chess.KING, chess.WHITE), Man(s.black_king, chess.KING, chess.BLACK)]
+
+
+def may_mate(s: State, winner: bool) -> bool:
+    """False when the fixpoint proves that `winner` can never mate from this position (castling apart)."""
+    return s.ep != NO_SQUARE or Mobility(s).may_mate(winner)
