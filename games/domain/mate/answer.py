@@ -8,7 +8,7 @@ from typing import Literal
 import chess
 
 from games.domain.mate.material import material_reason, no_mating_material
-from games.domain.mate.mobility import may_mate
+from games.domain.mate.nets import may_mate
 from games.domain.mate.search import Found, Search
 from games.domain.mate.state import State, in_check, is_mate, legal_moves, of_board
 from tournaments.domain.text import T, Text

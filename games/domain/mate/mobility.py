@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import chess
 
-from games.domain.mate.state import BIT, KING, KNIGHT, NO_SQUARE, PAWN, State, squares
+from games.domain.mate.state import BIT, KNIGHT, State, squares
 
 _NOT_A, _NOT_H = ~chess.BB_FILE_A, ~chess.BB_FILE_H
 
@@ -70,25 +70,20 @@ class Man:
         """Every square the man might attack one day, lines through the enemy king's square left out."""
         if self.kind != chess.PAWN:
             return _one_step(self.kind, self.as_officer)
-        attacked = _pawn_attacks(self.as_pawn, self.colour)
+        attacked = pawn_attacks(self.as_pawn, self.colour)
         if self.as_officer:
             attacked |= _one_step(chess.QUEEN, self.as_officer) | _knight(self.as_officer)
         return attacked
 
-    def slides(self) -> tuple[int, int]:
-        """Squares from which the man might slide along ranks and files, and along diagonals."""
-        straight = self.kind in (chess.PAWN, chess.ROOK, chess.QUEEN)
-        diagonal = self.kind in (chess.PAWN, chess.BISHOP, chess.QUEEN)
-        return self.as_officer if straight else 0, self.as_officer if diagonal else 0
 
-
-def _pawn_attacks(mask: int, colour: bool) -> int:
+def pawn_attacks(mask: int, colour: bool) -> int:
+    """Squares attacked by pawns of `colour` on `mask`."""
     sides = ((mask & _NOT_H) << 1) | ((mask & _NOT_A) >> 1)
     return (sides << 8) & chess.BB_ALL if colour else sides >> 8
 
 
 class Mobility:
-    """The fixpoint for one position without en passant right. Build it, then ask `may_mate`."""
+    """The fixpoint for one position without en passant right. """
 
     def __init__(self, s: State) -> None:
         self.men = _men(s)
@@ -104,7 +99,7 @@ class Mobility:
         guarded = 0
         for man in self.men:
             if man.colour == by and man.steady:
-                guarded |= _pawn_attacks(man.home, by) if man.kind == chess.PAWN else _one_step(man.kind, man.home)
+                guarded |= pawn_attacks(man.home, by) if man.kind == chess.PAWN else _one_step(man.kind, man.home)
         return guarded
 
     def _grow(self) -> bool:
@@ -145,7 +140,7 @@ class Mobility:
                 prey |= other.stands
         pawn = man.as_pawn
         forward = (pawn << 8 if man.colour else pawn >> 8) & ahead
-        sideways = _pawn_attacks(pawn, man.colour) & prey
+        sideways = pawn_attacks(pawn, man.colour) & prey
         man.as_pawn |= forward | sideways
         man.takes |= sideways
         man.arrives |= forward | sideways
@@ -182,40 +177,6 @@ class Mobility:
                 man.taken = changed = True
         return changed
 
-    def may_mate(self, winner: bool) -> bool:
-        """False when no square of the losing king can ever be a mating square."""
-        loser_king, winner_king = self.king(not winner), self.king(winner)
-        blocks = guards = straight = diagonal = 0
-        for man in self.men:
-            if man.kind == chess.KING:
-                continue
-            if man.colour == winner:
-                guards |= man.attacks()
-                along, across = man.slides()
-                straight, diagonal = straight | along, diagonal | across
-            else:
-                blocks |= man.stands
-        covered = guards | blocks
-        for square in squares(loser_king.stands & guards):
-            flights = KING[square] & ~covered & ~_behind_king(square, straight, diagonal)
-            if not flights or any(
-                not flights & ~KING[q] for q in squares(winner_king.stands & ~KING[square] & ~BIT[square])
-            ):
-                return True
-        return False
-
-
-def _behind_king(square: int, straight: int, diagonal: int) -> int:
-    """Flight squares that a slider next to the king on `square` holds through the king."""
-    held = 0
-    for near in squares(KING[square] & (straight | diagonal)):
-        step = near - square
-        aligned = diagonal if abs(step) in (7, 9) else straight
-        behind = square - step
-        if aligned & BIT[near] and 0 <= behind < 64 and chess.square_distance(square, behind) == 1:
-            held |= BIT[behind]
-    return held
-
 
 def _spread(kind: int, start: int, allowed: int) -> int:
     """All squares reached from `start` by repeated steps of this kind over `allowed` squares."""
@@ -231,8 +192,3 @@ def _men(s: State) -> list[Man]:
     kinds = ((s.pawns, 1), (s.knights, 2), (s.bishops, 3), (s.rooks, 4), (s.queens, 5))
     men = [Man(q, kind, bool(s.white & BIT[q])) for mask, kind in kinds for q in squares(mask)]
     return [*men, Man(s.white_king, chess.KING, chess.WHITE), Man(s.black_king, chess.KING, chess.BLACK)]
-
-
-def may_mate(s: State, winner: bool) -> bool:
-    """False when the fixpoint proves that `winner` can never mate from this position (castling apart)."""
-    return s.ep != NO_SQUARE or Mobility(s).may_mate(winner)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.domain.mate.guide import guide
 from games.domain.mate.material import no_mating_material
-from games.domain.mate.mobility import may_mate
+from games.domain.mate.nets import may_mate
 from games.domain.mate.state import Move, State, is_mate, legal_moves, play, uci
 
 
