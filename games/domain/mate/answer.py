@@ -8,14 +8,12 @@ from typing import Literal
 import chess
 
 from games.domain.mate.material import material_reason, no_mating_material
-from games.domain.mate.nets import may_mate
-from games.domain.mate.search import Found, Search
+from games.domain.mate.hunt import Hunt
 from games.domain.mate.state import State, in_check, is_mate, legal_moves, of_board
 from tournaments.domain.text import T, Text
 
 Verdict = Literal["yes", "no", "unknown"]
 DEFAULT_NODES = 20_000
-QUICK_NODES = 150
 _LOCKED = T("The position is locked: no man can ever reach the squares it would need for a mate.")
 
 
@@ -51,28 +49,20 @@ def can_mate(board: chess.Board, colour: chess.Color, *, budget_nodes: int = DEF
         return ended
     if no_mating_material(state, colour):
         return Answer("no", None, material_reason(state, colour), 0)
-    castling = bool(board.clean_castling_rights())
-    hunt = Search(state, colour)
-    found = hunt.run(min(budget_nodes, QUICK_NODES), use_mobility=False)
-    if not found.complete and not castling and not may_mate(state, colour):
-        return Answer("no", None, _LOCKED, found.nodes)
-    if not found.complete:
-        found = hunt.run(budget_nodes, use_mobility=not castling)
-    return _of_search(found, castling)
-
-
-def _of_search(found: Found, castling: bool) -> Answer:
-    if found.line is not None:
-        reason = T("Mate is possible, for example in %(plies)s half-moves.", plies=len(found.line))
-        return Answer("yes", found.line, reason, found.nodes)
-    if found.complete and not castling:
-        reason = T("All lines of play were followed (%(nodes)s positions): none leads to mate.", nodes=found.nodes)
-        return Answer("no", None, reason, found.nodes)
+    outcome = Hunt(state, colour, budget_nodes, proofs=not board.clean_castling_rights()).run()
+    if outcome.line is not None:
+        reason = T("Mate is possible, for example in %(plies)s half-moves.", plies=len(outcome.line))
+        return Answer("yes", outcome.line, reason, outcome.nodes)
+    if outcome.locked:
+        return Answer("no", None, _LOCKED, outcome.nodes)
+    if outcome.complete:
+        reason = T("All lines of play were followed (%(nodes)s positions): none leads to mate.", nodes=outcome.nodes)
+        return Answer("no", None, reason, outcome.nodes)
     reason = T(
         "Not decided after %(nodes)s positions: the arbiter decides, or a longer search may find the answer.",
-        nodes=found.nodes,
+        nodes=outcome.nodes,
     )
-    return Answer("unknown", None, reason, found.nodes)
+    return Answer("unknown", None, reason, outcome.nodes)
 
 
 def is_dead(board: chess.Board, *, budget_nodes: int = DEFAULT_NODES) -> Verdict:
