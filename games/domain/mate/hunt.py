@@ -65,7 +65,8 @@ class Hunt:
         yield self._go(wide, 600, prune)
         yield from self._follow_plans(60)
         yield self._go(wide, 3_000, prune)
-        yield from self._follow_plans(500)
+        yield from self._follow_plans(400)
+        yield self._go(wide, 12_000, prune)
         if self._proofs:
             yield self._go(Search(self._state, self._winner), 15_000, Prune.ALWAYS)
         yield self._go(wide, self._left, prune)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import chess
 
-from games.domain.mate.mobility import Mobility, pawn_attacks
+from games.domain.mate.mobility import Man, Mobility, pawn_attacks
 from games.domain.mate.state import BIT, DIAG, DIAG_MASK, FILE, FILE_MASK, KING, KNIGHT, RANK, RANK_MASK, State, squares
 
 FAR = 20
@@ -92,6 +92,26 @@ class Yard:
                     table[square] = min(table[square], steps)
         return table
 
+    def spread(self, colour: bool) -> Table:
+        """Moves the nearest man of `colour` (king apart) needs to every square."""
+        best = [FAR] * 64
+        for man in self.mobility.men:
+            if man.colour == colour and man.kind != chess.KING:
+                table = self._pawn_spread(man) if man.kind == chess.PAWN else None
+                best = list(map(min, best, table or _distances(man.kind, man.home, man.as_officer)))
+        return best
+
+    def _pawn_spread(self, pawn: Man) -> Table:
+        table = [FAR] * 64
+        home = pawn.home.bit_length() - 1
+        rank = home >> 3
+        promoted = (7 - rank if pawn.colour else rank) + PROMOTION_DETOUR
+        for square in squares(pawn.as_officer):
+            table[square] = promoted
+        for square in squares(pawn.as_pawn & chess.BB_FILES[home & 7]):
+            table[square] = abs(square - home) // 8
+        return table
+
     def distances(self, state: State, colour: bool, targets: int) -> list[int]:
         """Moves every man of `colour` (king apart) needs to the nearest target, in a fixed order of the men."""
         own = state.own(colour)
@@ -165,31 +185,31 @@ def _checks(yard: Yard, winner: bool, king: int) -> Iterator[tuple[int, int, int
             yield kind, spot, seen & KING[king]
 
 
-def _plans_on(yard: Yard, winner: bool, king: int) -> Iterator[tuple[int, Plan]]:
-    state, loser = yard.state, not winner
-    walk = yard.table(chess.KING, loser, BIT[king])[state.king(loser)]
+def _plans_on(yard: Yard, winner: bool, king: int, near: tuple[Table, Table, Table]) -> Iterator[tuple[int, Plan]]:
+    """Plans with the losing king on one square; `near` holds steps of the winner's king, winner's men, loser's men."""
     helpers: dict[int, int] = {}
     room = yard.room[chess.KING, winner] & ~KING[king] & ~BIT[king]
     for square in squares(room):
         view = KING[square] & KING[king]
         helpers[view] = helpers.get(view, 0) | BIT[square]
-    blocked = {q: min(yard.distances(state, loser, BIT[q]), default=FAR) for q in squares(KING[king])}
     for kind, spot, seen in _checks(yard, winner, king):
-        check = min(yard.distances(state, winner, BIT[spot]), default=FAR)
         for view, king_on in helpers.items():
             flights = KING[king] & ~seen & ~view
-            cost = 2 * check + sum(2 * blocked[q] + 4 for q in squares(flights))
-            if cost >= 2 * FAR or walk >= FAR:
+            cost = 2 * near[1][spot] + sum(2 * near[2][q] + 4 for q in squares(flights))
+            if cost >= 2 * FAR:
                 continue
-            cost += 3 * walk + KING[king].bit_count()
-            cost += 3 * yard.table(chess.KING, winner, king_on)[state.king(winner)]
+            cost += KING[king].bit_count() + 3 * min(near[0][q] for q in squares(king_on))
             yield cost, Plan(winner, king, king_on, ((kind, BIT[spot]),), tuple(squares(flights)))
 
 
 def plans(yard: Yard, winner: bool, *, limit: int) -> list[Plan]:
     """The cheapest plans, at most two for one square of the losing king."""
+    state, mobility = yard.state, yard.mobility
+    walks = _distances(chess.KING, BIT[state.king(not winner)], mobility.king(not winner).stands)
+    helps = _distances(chess.KING, BIT[state.king(winner)], mobility.king(winner).stands)
+    near = (helps, yard.spread(winner), yard.spread(not winner))
     chosen: list[tuple[int, int, Plan]] = []
-    for king in squares(yard.room[chess.KING, not winner]):
-        best = sorted(_plans_on(yard, winner, king), key=lambda pair: pair[0])[:2]
-        chosen.extend((cost, len(chosen) + i, plan) for i, (cost, plan) in enumerate(best))
+    for king in squares(mobility.king(not winner).stands):
+        best = sorted(_plans_on(yard, winner, king, near), key=lambda pair: pair[0])[:2]
+        chosen.extend((cost + 3 * walks[king], len(chosen) + i, plan) for i, (cost, plan) in enumerate(best))
     return [plan for _, _, plan in sorted(chosen, key=lambda item: item[:2])[:limit]]
