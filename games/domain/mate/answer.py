@@ -7,8 +7,8 @@ from typing import Literal
 
 import chess
 
-from games.domain.mate.material import material_reason, no_mating_material
 from games.domain.mate.hunt import Hunt
+from games.domain.mate.material import material_reason, no_mating_material
 from games.domain.mate.state import State, in_check, is_mate, legal_moves, of_board
 from tournaments.domain.text import T, Text
 
@@ -56,7 +56,9 @@ def can_mate(board: chess.Board, colour: chess.Color, *, budget_nodes: int = DEF
     if outcome.locked:
         return Answer("no", None, _LOCKED, outcome.nodes)
     if outcome.complete:
-        reason = T("All lines of play were followed (%(nodes)s positions): none leads to mate.", nodes=outcome.nodes)
+        reason = T(
+            "All lines of play were followed (%(nodes)s positions): none leads to mate.", nodes=outcome.nodes
+        )
         return Answer("no", None, reason, outcome.nodes)
     reason = T(
         "Not decided after %(nodes)s positions: the arbiter decides, or a longer search may find the answer.",

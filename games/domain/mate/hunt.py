@@ -47,7 +47,9 @@ class Hunt:
                 break
         return self._outcome(None)
 
-    def _outcome(self, line: tuple[str, ...] | None, *, locked: bool = False, complete: bool = False) -> Outcome:
+    def _outcome(
+        self, line: tuple[str, ...] | None, *, locked: bool = False, complete: bool = False
+    ) -> Outcome:
         return Outcome(line, locked and self._proofs, complete and self._proofs, self._budget - self._left)
 
     def _go(self, search: Search, nodes: int, prune: Prune) -> Outcome:

@@ -83,7 +83,7 @@ def pawn_attacks(mask: int, colour: bool) -> int:
 
 
 class Mobility:
-    """The fixpoint for one position without en passant right. """
+    """The fixpoint for one position without en passant right."""
 
     def __init__(self, s: State) -> None:
         self.men = _men(s)
@@ -99,7 +99,9 @@ class Mobility:
         guarded = 0
         for man in self.men:
             if man.colour == by and man.steady:
-                guarded |= pawn_attacks(man.home, by) if man.kind == chess.PAWN else _one_step(man.kind, man.home)
+                guarded |= (
+                    pawn_attacks(man.home, by) if man.kind == chess.PAWN else _one_step(man.kind, man.home)
+                )
         return guarded
 
     def _grow(self) -> bool:

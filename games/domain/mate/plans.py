@@ -11,7 +11,19 @@ from dataclasses import dataclass
 import chess
 
 from games.domain.mate.mobility import Man, Mobility, pawn_attacks
-from games.domain.mate.state import BIT, DIAG, DIAG_MASK, FILE, FILE_MASK, KING, KNIGHT, RANK, RANK_MASK, State, squares
+from games.domain.mate.state import (
+    BIT,
+    DIAG,
+    DIAG_MASK,
+    FILE,
+    FILE_MASK,
+    KING,
+    KNIGHT,
+    RANK,
+    RANK_MASK,
+    State,
+    squares,
+)
 
 FAR = 20
 PROMOTION_DETOUR = 3
@@ -185,7 +197,9 @@ def _checks(yard: Yard, winner: bool, king: int) -> Iterator[tuple[int, int, int
             yield kind, spot, seen & KING[king]
 
 
-def _plans_on(yard: Yard, winner: bool, king: int, near: tuple[Table, Table, Table]) -> Iterator[tuple[int, Plan]]:
+def _plans_on(
+    yard: Yard, winner: bool, king: int, near: tuple[Table, Table, Table]
+) -> Iterator[tuple[int, Plan]]:
     """Plans with the losing king on one square; `near` holds steps of the winner's king, winner's men, loser's men."""
     helpers: dict[int, int] = {}
     room = yard.room[chess.KING, winner] & ~KING[king] & ~BIT[king]
