@@ -110,7 +110,9 @@ def test_fc23_a_program_that_adds_up_accepts_our_trf16(path: Path, tmp_path: Pat
 def test_fc23_half_point_bye_granted_for_the_round_being_paired(tmp_path: Path) -> None:
     history, _ = lower_number_wins(8, 2)
     number = next(n for n in history.cells if history.score(n) == 1)
-    tournament = trf_from_history(history, byes=(RoundBye(number, 3, ByeKind.HPB),))
+    tournament = trf_from_history(
+        replace(history, planned_rounds=5), byes=(RoundBye(number, 3, ByeKind.HPB),)
+    )
     ranked = tuple(replace(p, rank=p.number) for p in tournament.players)  # py4swiss demands a rank
     tournament = replace(tournament, players=ranked)
     assert py4swiss_reads(write_trf(tournament, dialect="trf16"), tmp_path)[number] == Fraction(3, 2)
