@@ -115,7 +115,7 @@ def _extended_scoring(s: Scoring) -> str:
 
 
 def acceleration_table(t: TrfTournament) -> dict[int, dict[int, Fraction]]:
-    """Fictitious points by pairing number and round; a later record overrides an earlier one.
+    """Fictitious points by pairing number and round; overlapping records add up, as in pairing.
 
     Rounds beyond the planned ones are left out.
     """
@@ -125,7 +125,8 @@ def acceleration_table(t: TrfTournament) -> dict[int, dict[int, Fraction]]:
         for player in t.players:
             if span.first_number <= player.number <= span.last_number:
                 for round_no in range(span.first_round, min(span.last_round, last) + 1):
-                    table[player.number][round_no] = span.points
+                    row = table[player.number]
+                    row[round_no] = row.get(round_no, Fraction(0)) + span.points
     return dict(table)
 
 
