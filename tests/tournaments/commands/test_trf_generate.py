@@ -6,10 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
+from django.core.management.base import CommandError
 
 from tests.tournaments.commands.run import refusal, run
 from tournaments.domain.recheck import recheck_rounds
 from tournaments.domain.trf import read_trf, read_trf_bytes, validate_trf
+from tournaments.management.commands.trf_generate import how_many
 
 
 def test_same_seed_same_text() -> None:
@@ -65,3 +67,28 @@ def test_bad_settings_are_exit_code_2(options: tuple[object, ...]) -> None:
     assert code == 2
     assert message
     assert out == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "of_200"),
+    [
+        ("0", 0),
+        ("12", 12),
+        ("900", 200),
+        ("0.05", 10),
+        ("1.0", 200),
+        ("5%", 10),
+        ("2.5%", 5),
+        ("100%", 200),
+        ("1/4", 50),
+    ],
+)
+def test_numbers_shares_and_percentages(text: str, of_200: int) -> None:
+    assert how_many(text).of(200) == of_200
+
+
+@pytest.mark.parametrize("text", ["", "x", "-1", "1.5", "101%", "%"])
+def test_other_amounts_are_refused(text: str) -> None:
+    with pytest.raises(CommandError) as error:
+        how_many(text)
+    assert error.value.returncode == 2

@@ -36,15 +36,15 @@ def check_tournament(draft: Draft, tournament: TrfTournament) -> None:
 
 def _points(draft: Draft, tournament: TrfTournament) -> None:
     """Byes already known for later rounds may be in the column or not: programs differ."""
-    history = tournament.history()
+    history, paired = tournament.history(), tournament.rounds_paired
+    later: dict[int, Fraction] = {}
+    for bye in tournament.byes:
+        later[bye.number] = later.get(bye.number, Fraction(0)) + tournament.scoring.points(BYE_CELL[bye.kind])
     for player in tournament.players:
         if player.points is None:
             continue
-        score = history.score(player.number)
-        later = (
-            tournament.scoring.points(BYE_CELL[b.kind]) for b in tournament.byes if b.number == player.number
-        )
-        with_byes = score + sum(later, Fraction(0))
+        score = history.score(player.number, paired)
+        with_byes = score + later.get(player.number, 0)
         if c.column_points(player.points) not in (c.column_points(score), c.column_points(with_byes)):
             draft.notes.adjusted(
                 draft.players[player.number].line,

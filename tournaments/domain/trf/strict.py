@@ -33,8 +33,9 @@ def validate_trf(text: str) -> tuple[Problem, ...]:
     Anything the lenient reader would adjust is an error here, and so are line ends other than CR LF, fields that
     are not aligned, byes with an opponent and points that are not the sum of the rounds.
     """
-    problems = [*_line_ends(text), *_player_lines(text), *_points(text)]
-    problems.extend(replace(p, severity=Severity.ERROR) for p in read_trf(text).problems)
+    reading = read_trf(text)
+    problems = [*_line_ends(text), *_player_lines(text), *_points(text, reading.tournament)]
+    problems.extend(replace(p, severity=Severity.ERROR) for p in reading.problems)
     return tuple(sorted(dict.fromkeys(problems), key=lambda p: (p.line, p.column)))
 
 
@@ -108,9 +109,8 @@ def _strict_cells(line: str, number: int) -> Iterator[Problem]:
         start += c.ROUND_STRIDE
 
 
-def _points(text: str) -> Iterator[Problem]:
+def _points(text: str, reading: TrfTournament) -> Iterator[Problem]:
     """Adds up the letters of each line under the file's own scoring, apart from the reader."""
-    reading = read_trf(text).tournament
     extra: dict[int, Fraction] = {}
     for given in reading.abnormal:
         extra[given.number] = extra.get(given.number, Fraction(0)) + given.points

@@ -115,25 +115,30 @@ def _extended_scoring(s: Scoring) -> str:
 
 
 def acceleration_table(t: TrfTournament) -> dict[int, dict[int, Fraction]]:
-    """Fictitious points by pairing number and round; a later record overrides an earlier one."""
+    """Fictitious points by pairing number and round; overlapping records add up, as in pairing.
+
+    Rounds beyond the planned ones are left out.
+    """
     table: dict[int, dict[int, Fraction]] = defaultdict(dict)
+    last = t.planned_rounds
     for span in t.accelerations:
         for player in t.players:
             if span.first_number <= player.number <= span.last_number:
-                for round_no in range(span.first_round, min(span.last_round, c.MAX_ROUNDS) + 1):
-                    table[player.number][round_no] = span.points
+                for round_no in range(span.first_round, min(span.last_round, last) + 1):
+                    row = table[player.number]
+                    row[round_no] = row.get(round_no, Fraction(0)) + span.points
     return dict(table)
 
 
 def _players(t: TrfTournament, dialect: Dialect) -> Iterator[str]:
-    history = t.history()
+    history, paired = t.history(), t.rounds_paired
     upcoming = t.next_byes() if dialect == "trf16" else {}
     for player in sorted(t.players, key=lambda p: p.number):
         cells = player.cells
-        score = history.score(player.number)
+        score = history.score(player.number, paired)
         if player.number in upcoming:
             code = upcoming[player.number]
-            cells = (*cells, *([None] * (t.rounds_paired - len(cells))), Cell(code))
+            cells = (*cells, *([None] * (paired - len(cells))), Cell(code))
             score += t.scoring.points(code)
         yield _player_line(player, cells, score)
 

@@ -82,16 +82,17 @@ class Command(ReportFileCommand):
 
 def how_many(text: str) -> HowMany:
     """`12`, `0.05` or `5%`; anything else is refused with code 2."""
+    percent = text.endswith("%")
     raw = text.removesuffix("%")
     value = trf_values.points(raw)
-    if value is None or value < 0 or (value > 1 and "." in raw):
+    count = value is not None and value.denominator == 1 and "." not in raw and not percent
+    most = 100 if percent else 1
+    if value is None or value < 0 or (value > most and not count):
         raise CommandError(
             f"“{text}” is neither a number, a share up to 1 such as 0.05 nor a percentage such as 5%.",
             returncode=UNUSABLE,
         )
-    if text.endswith("%"):
-        return HowMany(share=value / 100)
-    return HowMany(share=value) if "." in raw else HowMany(count=int(value))
+    return HowMany(count=int(value)) if count else HowMany(share=value / most)
 
 
 def _make(options: dict[str, Any], start: str) -> TrfTournament:
