@@ -8,6 +8,8 @@ from fractions import Fraction
 from django import template
 from django.utils import formats
 
+from arbiter.domain.offences import OFFENCES, Kind
+from arbiter.domain.proposal import OUTCOME_LABELS, Outcome
 from tournaments.domain.results import BYE_CELL, CELLS, RESULTS, ByeKind, Result, points_shown, points_text
 from tournaments.domain.text import Text
 from tournaments.domain.tiebreaks import parse_tiebreak
@@ -95,3 +97,22 @@ def event_time(moment: datetime | None, event: Event) -> str:
 def event_input(moment: datetime | None, event: Event) -> str:
     """The same for a `datetime-local` field."""
     return moment.astimezone(event.zone).strftime("%Y-%m-%dT%H:%M") if moment else ""
+
+
+@register.filter
+def offence_label(kind: str) -> str:
+    """A kind of incident in words."""
+    return say(OFFENCES[Kind(kind)].label) if kind else ""
+
+
+@register.filter
+def outcome_label(outcome: str) -> str:
+    """An outcome of a ruling in words."""
+    return say(OUTCOME_LABELS[Outcome(outcome)]) if outcome else ""
+
+
+@register.filter
+def signed_clock(seconds: int) -> str:
+    """A change of a clock: +2:00, −0:30."""
+    minutes, rest = divmod(abs(int(seconds)), 60)
+    return f"{'+' if seconds > 0 else '−'}{minutes}:{rest:02d}"
