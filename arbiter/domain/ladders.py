@@ -53,7 +53,11 @@ class Ladder:
 
     def as_json(self) -> dict[str, object]:
         """The ladder as it is kept with the regulations and with every ruling made under it."""
-        return {"offence": self.kind.value, "scope": self.scope.value, "steps": [step.text for step in self.steps]}
+        return {
+            "offence": self.kind.value,
+            "scope": self.scope.value,
+            "steps": [step.text for step in self.steps],
+        }
 
 
 def parse_step(text: str) -> Step:

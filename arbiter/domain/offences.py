@@ -142,15 +142,35 @@ OFFENCES: dict[Kind, Offence] = {
             *_LADDER,
             countable=True,
         ),
-        _row(Kind.TWO_HANDS, N_("Move made with two hands"), Family.MOVES, Fault.PLAYER, *_LADDER, countable=True),
+        _row(
+            Kind.TWO_HANDS,
+            N_("Move made with two hands"),
+            Family.MOVES,
+            Fault.PLAYER,
+            *_LADDER,
+            countable=True,
+        ),
         _row(Kind.KING_CAPTURED, N_("King captured"), Family.MOVES, Fault.PLAYER, *_LADDER, countable=True),
         _row(
-            Kind.WRONG_DRAW_CLAIM, N_("Wrong draw claim"), Family.CLAIMS, Fault.PLAYER, _F.SIDE, _F.CLOCKS, _F.POSITION
+            Kind.WRONG_DRAW_CLAIM,
+            N_("Wrong draw claim"),
+            Family.CLAIMS,
+            Fault.PLAYER,
+            _F.SIDE,
+            _F.CLOCKS,
+            _F.POSITION,
         ),
         _row(Kind.LATE_ARRIVAL, N_("Late arrival"), Family.ARRIVAL, Fault.PLAYER, _F.SIDE, _F.LATE),
         _row(Kind.BOTH_LATE, N_("Both players late"), Family.ARRIVAL, Fault.BOTH, _F.LATE),
         _row(
-            Kind.FLAG_FALL, N_("Flag fall"), Family.CLOCK, Fault.PLAYER, _F.SIDE, _F.NOTICED, _F.CLOCKS, _F.POSITION
+            Kind.FLAG_FALL,
+            N_("Flag fall"),
+            Family.CLOCK,
+            Fault.PLAYER,
+            _F.SIDE,
+            _F.NOTICED,
+            _F.CLOCKS,
+            _F.POSITION,
         ),
         _row(
             Kind.BOTH_FLAGS_FALL,
@@ -161,12 +181,23 @@ OFFENCES: dict[Kind, Offence] = {
             _F.FIRST_FLAG,
             _F.POSITION,
         ),
-        _row(Kind.PHONE_SOUND, N_("Phone or device made a sound"), Family.CONDUCT, Fault.PLAYER, _F.SIDE, _F.POSITION),
+        _row(
+            Kind.PHONE_SOUND,
+            N_("Phone or device made a sound"),
+            Family.CONDUCT,
+            Fault.PLAYER,
+            _F.SIDE,
+            _F.POSITION,
+        ),
         _row(Kind.PHONE_PRESENT, N_("Phone or device found"), Family.CONDUCT, Fault.PLAYER, _F.SIDE),
         _row(Kind.RESIGNATION, N_("Resignation"), Family.CONDUCT, Fault.PLAYER, _F.SIDE, _F.POSITION),
         _row(Kind.REFUSAL, N_("Refusal to comply with the Laws"), Family.CONDUCT, Fault.PLAYER, _F.SIDE),
-        _row(Kind.REFUSAL_BOTH, N_("Both players refuse to comply with the Laws"), Family.CONDUCT, Fault.BOTH),
-        _row(Kind.DISTURBING, N_("Disturbing the opponent"), Family.CONDUCT, Fault.PLAYER, _F.SIDE, _F.CLOCKS),
+        _row(
+            Kind.REFUSAL_BOTH, N_("Both players refuse to comply with the Laws"), Family.CONDUCT, Fault.BOTH
+        ),
+        _row(
+            Kind.DISTURBING, N_("Disturbing the opponent"), Family.CONDUCT, Fault.PLAYER, _F.SIDE, _F.CLOCKS
+        ),
         _row(Kind.LEFT_AREA, N_("Left the area without permission"), Family.CONDUCT, Fault.PLAYER, _F.SIDE),
         _row(Kind.WRONG_INITIAL_POSITION, N_("Wrong initial position"), Family.START, Fault.NOBODY, *_START),
         _row(Kind.BOARD_TURNED, N_("Board placed wrongly"), Family.START, Fault.NOBODY, *_START),
@@ -182,7 +213,14 @@ OFFENCES: dict[Kind, Offence] = {
             _F.NOTICED,
             _F.OPPONENT_MOVED,
         ),
-        _row(Kind.QUICKPLAY_CLAIM, N_("Draw claim in a quickplay finish"), Family.CLAIMS, Fault.NOBODY, _F.SIDE, _F.CLOCKS),
+        _row(
+            Kind.QUICKPLAY_CLAIM,
+            N_("Draw claim in a quickplay finish"),
+            Family.CLAIMS,
+            Fault.NOBODY,
+            _F.SIDE,
+            _F.CLOCKS,
+        ),
         _row(
             Kind.THREEFOLD_CLAIM,
             N_("Draw claim: third occurrence of the position"),
@@ -201,7 +239,9 @@ OFFENCES: dict[Kind, Offence] = {
             _F.CLOCKS,
             _F.CLAIM_CORRECT,
         ),
-        _row(Kind.EXTERNAL_DISTURBANCE, N_("Disturbance from outside"), Family.CLOCK, Fault.NOBODY, _F.CLOCKS),
+        _row(
+            Kind.EXTERNAL_DISTURBANCE, N_("Disturbance from outside"), Family.CLOCK, Fault.NOBODY, _F.CLOCKS
+        ),
         _row(Kind.FAIR_PLAY, N_("Suspected breach of fair play"), Family.CONDUCT, Fault.PLAYER, _F.SIDE),
     )
 }

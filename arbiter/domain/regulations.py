@@ -115,7 +115,11 @@ def parse_regulations(data: Mapping[str, object]) -> Regulations:
     unknown = sorted(set(given) - set(OPTION_KEYS))
     if unknown:
         raise InputError(
-            T("Unknown regulation “%(key)s”. Use one of: %(keys)s.", key=unknown[0], keys=", ".join(OPTION_KEYS)),
+            T(
+                "Unknown regulation “%(key)s”. Use one of: %(keys)s.",
+                key=unknown[0],
+                keys=", ".join(OPTION_KEYS),
+            ),
             code="unknown_regulation",
         )
     values = {_KEYS[key][0]: _KEYS[key][1](key, value) for key, value in given.items() if key in _KEYS}

@@ -48,7 +48,8 @@ def propose(laws: Laws, regulations: Regulations, conditions: Conditions, facts:
     """
     if facts.earlier < 0:
         raise InputError(
-            T("The number of earlier offences cannot be %(number)s.", number=facts.earlier), code="bad_history"
+            T("The number of earlier offences cannot be %(number)s.", number=facts.earlier),
+            code="bad_history",
         )
     if facts.clocks is not None:
         clocks.check_readings(facts.clocks)
@@ -73,11 +74,16 @@ def _check_position(draft: Draft, position: Position) -> None:
         and position.turn is not draft.facts.by
     )
     if position.turn_impossible:
-        draft.warn("side_to_move", T("The side not to move is in check: check the side to move of the position."))
+        draft.warn(
+            "side_to_move", T("The side not to move is in check: check the side to move of the position.")
+        )
     elif wrong_turn:
         draft.warn(
             "side_to_move",
-            T("After restoring it should be the move of %(side)s: check the position.", side=side_text(draft.by)),
+            T(
+                "After restoring it should be the move of %(side)s: check the position.",
+                side=side_text(draft.by),
+            ),
         )
 
 
@@ -88,7 +94,9 @@ def _over(draft: Draft, end: BoardEnd) -> None:
         mated = Colour.WHITE if end is BoardEnd.WHITE_MATED else Colour.BLACK
         draft.use("checkmate", ending.checkmate)
         draft.outcome, draft.result = Outcome.GAME_LOST, lost_by(mated)
-        draft.say(T("%(side)s is checkmated: that ended the game before anything else.", side=side_text(mated)))
+        draft.say(
+            T("%(side)s is checkmated: that ended the game before anything else.", side=side_text(mated))
+        )
         return
     draft.outcome, draft.result = Outcome.DRAW, Result.DRAW
     if end is BoardEnd.STALEMATE:
@@ -118,4 +126,6 @@ def earlier_counted(
 
 def counts_here(laws: Laws, conditions: Conditions, kind: Kind) -> bool:
     """Is this kind counted on the ladder of illegal moves under this edition, rate and supervision?"""
-    return kind.value in moves.counted_kinds(laws.regime(conditions.rate.value, conditions.supervised).illegal_move)
+    return kind.value in moves.counted_kinds(
+        laws.regime(conditions.rate.value, conditions.supervised).illegal_move
+    )

@@ -134,7 +134,9 @@ def _per_move_shown(period: Period) -> str:
     return increment + delay
 
 
-_CODE = re.compile(r"(?:(?P<moves>\d{1,3})/)?(?P<base>\d{1,6})(?:\+(?P<inc>\d{1,4}))?(?:(?P<kind>[db])(?P<delay>\d{1,3}))?")
+_CODE = re.compile(
+    r"(?:(?P<moves>\d{1,3})/)?(?P<base>\d{1,6})(?:\+(?P<inc>\d{1,4}))?(?:(?P<kind>[db])(?P<delay>\d{1,3}))?"
+)
 
 
 def parse_code(text: str) -> TimeControl:
@@ -163,7 +165,9 @@ def parse_code(text: str) -> TimeControl:
     return TimeControl(tuple(periods))
 
 
-_MARKS = str.maketrans({"′": "'", "’": "'", "‘": "'", "`": "'", "´": "'", "″": '"', "”": '"', "“": '"', "„": '"'})
+_MARKS = str.maketrans(
+    {"′": "'", "’": "'", "‘": "'", "`": "'", "´": "'", "″": '"', "”": '"', "“": '"', "„": '"'}
+)
 _UNITS: tuple[tuple[str, str], ...] = (
     (r"''", '"'),
     (r"(?<=\d)\s*(?:minutes|minute|mins|min|минут[ыа]?|мин|m|м)\b\.?", "'"),
@@ -213,7 +217,8 @@ def _token(part: str, whole: str) -> _Token:
         return _Token(int(match["delay"]), False, True, None, DelayKind(match["kind"]))
     time, bare = match["time"] or "", match["bare"]
     seconds = sum(
-        int(number) * {"h": 3600, "'": 60, '"': 1}[unit] for number, unit in re.findall(r"(\d+)([h'\"])", time)
+        int(number) * {"h": 3600, "'": 60, '"': 1}[unit]
+        for number, unit in re.findall(r"(\d+)([h'\"])", time)
     )
     us = (match["us"] or "").rstrip("/")
     if us.isdigit() and bare and int(us) > MOST_MOVES_WRITTEN >= int(bare):
@@ -255,12 +260,17 @@ def parse_human(text: str) -> TimeControl:
     parts, increment, delay, kind = _split_tail(_tokens(text))
     if any(part.delay_kind or part.only_seconds for part in parts):
         raise InputError(
-            T("The time control “%(text)s” has an increment or delay where a period must stand.", text=text.strip()[:60]),
+            T(
+                "The time control “%(text)s” has an increment or delay where a period must stand.",
+                text=text.strip()[:60],
+            ),
             code="bad_time_control",
         )
     return TimeControl(
         tuple(
-            Period(part.seconds * (60 if part.bare else 1), part.moves, increment, delay, kind if delay else None)
+            Period(
+                part.seconds * (60 if part.bare else 1), part.moves, increment, delay, kind if delay else None
+            )
             for part in parts
         )
     )

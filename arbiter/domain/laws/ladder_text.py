@@ -8,7 +8,9 @@ from arbiter.domain.regulations import Regulations
 from tournaments.domain.text import T, Text
 
 
-def illegal_move_steps(laws: Laws, rate: str, supervised: bool, regulations: Regulations | None = None) -> Text:
+def illegal_move_steps(
+    laws: Laws, rate: str, supervised: bool, regulations: Regulations | None = None
+) -> Text:
     """`1st +2:00, 2nd +2:00, 3rd loses` for this edition, rate of play and supervision."""
     rule = laws.regime(rate, supervised).illegal_move
     own = regulations or Regulations()
@@ -31,7 +33,11 @@ def ladder(laws: Laws, rate: str, supervised: bool, regulations: Regulations | N
     steps = illegal_move_steps(laws, rate, supervised, regulations)
     rule = laws.regime(rate, supervised).illegal_move
     own = regulations or Regulations()
-    if own.compensation_s is None and own.loses_at is None and (rule.compensation_s.uncertain or rule.loses_at.uncertain):
+    if (
+        own.compensation_s is None
+        and own.loses_at is None
+        and (rule.compensation_s.uncertain or rule.loses_at.uncertain)
+    ):
         steps = T("%(steps)s (uncertain)", steps=steps)
     default = own.default_time_s if own.default_time_s is not None else laws.default_time.seconds.value
     if default is None:

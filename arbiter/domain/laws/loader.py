@@ -81,13 +81,16 @@ def _merged(regimes: Mapping[str, Mapping[str, Any]], name: str) -> dict[str, di
     own = regimes[name]
     base = _merged(regimes, own["like"]) if "like" in own else {}
     return {
-        topic: {**base.get(topic, {}), **cast(Mapping[str, Any], own.get(topic, {}))} for topic in _REGIME_TOPICS
+        topic: {**base.get(topic, {}), **cast(Mapping[str, Any], own.get(topic, {}))}
+        for topic in _REGIME_TOPICS
     }
 
 
 def _regime(laws: str, regimes: Mapping[str, Mapping[str, Any]], name: str) -> t.Regime:
     tables = _merged(regimes, name)
-    built = {topic: _topic(kind, tables[topic], f"{laws} {name}.{topic}") for topic, kind in _REGIME_TOPICS.items()}
+    built: dict[str, Any] = {
+        topic: _topic(kind, tables[topic], f"{laws} {name}.{topic}") for topic, kind in _REGIME_TOPICS.items()
+    }
     return t.Regime(name=name, **built)
 
 

@@ -18,7 +18,8 @@ def decide(draft: Draft) -> None:
     late = draft.facts.late
     if late is None:
         raise InputError(
-            T("How late? %(offence)s needs the seconds.", offence=draft.facts.offence.value), code="late_missing"
+            T("How late? %(offence)s needs the seconds.", offence=draft.facts.offence.value),
+            code="late_missing",
         )
     rule = default_rule(draft.laws, draft.regulations)
     _note(draft, rule)
@@ -27,7 +28,11 @@ def decide(draft: Draft) -> None:
         draft.outcome = Outcome.ASK
         draft.ask("default_time")
         draft.choices.extend(("continue", "game_lost"))
-        draft.say(T("This edition wants the default time to be announced in advance, and none was: the arbiter decides."))
+        draft.say(
+            T(
+                "This edition wants the default time to be announced in advance, and none was: the arbiter decides."
+            )
+        )
         return
     _judge(draft, rule.seconds, late, sides)
 
@@ -47,7 +52,9 @@ def _judge(draft: Draft, limit_s: int, late: Pair, sides: tuple[Colour, ...]) ->
     too_late = [side for side in sides if late.of(side) > limit_s]
     if not too_late:
         draft.outcome = Outcome.CONTINUE
-        draft.say(T("Not later than the default time of %(time)s: the game is played.", time=clocks.shown(limit_s)))
+        draft.say(
+            T("Not later than the default time of %(time)s: the game is played.", time=clocks.shown(limit_s))
+        )
         if len(sides) == 2 and limit_s:
             draft.cite(*draft.laws.default_time.white_loses_time.articles)
             draft.say(T("White loses the time until he arrives, unless the arbiter decides otherwise."))
@@ -55,7 +62,12 @@ def _judge(draft: Draft, limit_s: int, late: Pair, sides: tuple[Colour, ...]) ->
     draft.outcome = Outcome.GAME_LOST
     if len(too_late) == 2:
         draft.result = Result(draft.use("both_late", draft.laws.default_time.both_late))
-        draft.say(T("Both came later than the default time of %(time)s: both lose by forfeit.", time=clocks.shown(limit_s)))
+        draft.say(
+            T(
+                "Both came later than the default time of %(time)s: both lose by forfeit.",
+                time=clocks.shown(limit_s),
+            )
+        )
     else:
         draft.result = forfeited(too_late[0])
         draft.say(

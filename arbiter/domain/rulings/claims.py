@@ -95,7 +95,11 @@ def _claim(draft: Draft) -> None:
         draft.outcome = Outcome.ASK
         draft.ask("claim_correct")
         draft.choices.extend(("draw", "wrong_draw_claim"))
-        draft.say(T("Check the claim on the scoresheets. It cannot be withdrawn; until then it stands as a draw offer."))
+        draft.say(
+            T(
+                "Check the claim on the scoresheets. It cannot be withdrawn; until then it stands as a draw offer."
+            )
+        )
 
 
 def _quickplay(draft: Draft) -> None:
@@ -106,15 +110,25 @@ def _quickplay(draft: Draft) -> None:
         return
     draft.outcome = Outcome.ASK
     draft.choices.extend(rules.decisions.value)
-    draft.say(T("The arbiter judges whether the opponent tries to win by normal means and whether that is possible."))
+    draft.say(
+        T(
+            "The arbiter judges whether the opponent tries to win by normal means and whether that is possible."
+        )
+    )
     draft.use("postpone_add_s", rules.postpone_add_s, cite=False)
     if rules.reject_add_s.value is not None:
         draft.use("reject_add_s", rules.reject_add_s, cite=False)
         draft.say(
-            T("If the claim is rejected the opponent gets %(time)s.", time=clocks.shown(rules.reject_add_s.value))
+            T(
+                "If the claim is rejected the opponent gets %(time)s.",
+                time=clocks.shown(rules.reject_add_s.value),
+            )
         )
     draft.say(
-        T("If the decision is postponed the opponent may get %(time)s.", time=clocks.shown(rules.postpone_add_s.value))
+        T(
+            "If the decision is postponed the opponent may get %(time)s.",
+            time=clocks.shown(rules.postpone_add_s.value),
+        )
     )
     if rules.final.value:
         draft.use("final", rules.final)
@@ -135,7 +149,9 @@ def _quickplay_barred(draft: Draft) -> bool:
         draft.use("quickplay_finish", rules.announced_only, announced)
         if announced is None:
             draft.ask("quickplay_finish")
-        draft.say(T("A claim is possible only if the regulations of the event announce the quickplay finish."))
+        draft.say(
+            T("A claim is possible only if the regulations of the event announce the quickplay finish.")
+        )
         return True
     if rules.without_increment_only.value and control is not None and control.has_increment:
         draft.use("without_increment_only", rules.without_increment_only)
@@ -144,7 +160,10 @@ def _quickplay_barred(draft: Draft) -> bool:
     if facts.clocks is not None and not 0 < facts.clocks.of(draft.by) < rules.below_s.value:
         draft.use("below_s", rules.below_s)
         draft.say(
-            T("The claimant must have less than %(time)s left and his flag up.", time=clocks.shown(rules.below_s.value))
+            T(
+                "The claimant must have less than %(time)s left and his flag up.",
+                time=clocks.shown(rules.below_s.value),
+            )
         )
         return True
     return False

@@ -34,7 +34,10 @@ def _flag(draft: Draft, fallen: Colour) -> None:
     if facts.clocks is not None and facts.clocks.of(fallen) > 0:
         draft.warn(
             "flag_not_down",
-            T("The clock of %(side)s shows time left: a flag that has not fallen loses nothing.", side=side_text(fallen)),
+            T(
+                "The clock of %(side)s shows time left: a flag that has not fallen loses nothing.",
+                side=side_text(fallen),
+            ),
         )
     claimant_down = facts.clocks is not None and facts.clocks.of(fallen.other) == 0
     if claimant_down and rule.own_flag_up.value and facts.first_flag is None:

@@ -41,7 +41,9 @@ def from_penalty_list(draft: Draft) -> None:
     draft.cite(rows[0].article)
     draft.choices.extend(row.penalty for row in rows)
     draft.ask("penalty")
-    draft.say(T("A warning is proposed; the arbiter may choose another penalty from the list of this edition."))
+    draft.say(
+        T("A warning is proposed; the arbiter may choose another penalty from the list of this edition.")
+    )
 
 
 def _own_ladder(draft: Draft) -> None:
@@ -109,12 +111,20 @@ def _refusal(draft: Draft) -> None:
     draft.result = lost_by(draft.by)
     draft.use("opponent_score", refusal.opponent_score)
     draft.ask("opponent_score")
-    draft.say(T("Persistent refusal to comply with the Laws loses the game; the arbiter decides the opponent's score."))
+    draft.say(
+        T(
+            "Persistent refusal to comply with the Laws loses the game; the arbiter decides the opponent's score."
+        )
+    )
 
 
 def _fair_play(draft: Draft) -> None:
     draft.use("fair_play", draft.laws.conduct.fair_play)
     draft.outcome = Outcome.ASK
     draft.choices.extend(("report", "continue", "penalty"))
-    draft.say(T("Follow the fair-play rules of the event: note the facts and report; the Laws name no fixed penalty."))
+    draft.say(
+        T(
+            "Follow the fair-play rules of the event: note the facts and report; the Laws name no fixed penalty."
+        )
+    )
     draft.alternatives.append(Alternative(Outcome.CONTINUE, None, T("The suspicion does not hold.")))

@@ -63,7 +63,10 @@ class Draft:
         """The player concerned. Raises `InputError` where nobody is named and somebody must be."""
         if self.facts.by is None:
             raise InputError(
-                T("Say which side did it: %(offence)s needs white or black.", offence=self.facts.offence.value),
+                T(
+                    "Say which side did it: %(offence)s needs white or black.",
+                    offence=self.facts.offence.value,
+                ),
                 code="side_missing",
             )
         return self.facts.by
@@ -107,13 +110,23 @@ class Draft:
         if answer is CanMate.NO:
             self.outcome, self.result = Outcome.DRAW, Result.DRAW
             self.say(
-                T("The game is drawn: %(side)s cannot checkmate by any possible series of legal moves.", side=side_text(winner))
+                T(
+                    "The game is drawn: %(side)s cannot checkmate by any possible series of legal moves.",
+                    side=side_text(winner),
+                )
             )
         elif answer is CanMate.UNKNOWN:
             self.ask("opponent_can_mate")
-            self.say(T("It is a draw if %(side)s cannot checkmate by any possible series of legal moves.", side=side_text(winner)))
+            self.say(
+                T(
+                    "It is a draw if %(side)s cannot checkmate by any possible series of legal moves.",
+                    side=side_text(winner),
+                )
+            )
             self.alternatives.append(
-                Alternative(Outcome.DRAW, Result.DRAW, T("%(side)s cannot checkmate.", side=side_text(winner)))
+                Alternative(
+                    Outcome.DRAW, Result.DRAW, T("%(side)s cannot checkmate.", side=side_text(winner))
+                )
             )
 
     def _can_win(self, winner: Colour, no_mate: str) -> CanMate:
@@ -133,7 +146,10 @@ class Draft:
             self.outcome = Outcome.TIME
             self.give(offender.other, step.opponent_add_s)
             self.say(
-                T("The regulations of the event: %(time)s for the opponent.", time=clocks.shown(step.opponent_add_s))
+                T(
+                    "The regulations of the event: %(time)s for the opponent.",
+                    time=clocks.shown(step.opponent_add_s),
+                )
             )
         else:
             self.outcome = Outcome.WARNING
@@ -151,12 +167,16 @@ class Draft:
         increment, guessed = self.conditions.increment_s(facts.period)
         if guessed:
             self.ask("period")
-            self.warn("period_guessed", T("The increment differs between periods: that of the first was taken."))
+            self.warn(
+                "period_guessed", T("The increment differs between periods: that of the first was taken.")
+            )
         readings, removed = clocks.take_back_increment(facts.clocks, facts.by, increment)
         if removed < increment:
             self.warn("increment_not_all", T("The clock shows less than the increment: it is set to zero."))
         if removed:
-            self.say(T("The increment of the faulty press is taken back: %(time)s.", time=clocks.shown(removed)))
+            self.say(
+                T("The increment of the faulty press is taken back: %(time)s.", time=clocks.shown(removed))
+            )
         return readings, removed
 
     def freeze(self) -> Proposal:
@@ -169,7 +189,10 @@ class Draft:
             for colour in adjusted.clamped:
                 self.warn(
                     "clock_limit",
-                    T("The clock of %(side)s cannot show that time: it is set to the limit.", side=side_text(colour)),
+                    T(
+                        "The clock of %(side)s cannot show that time: it is set to the limit.",
+                        side=side_text(colour),
+                    ),
                 )
         return Proposal(
             laws=self.laws.id,

@@ -53,11 +53,17 @@ def _not_counted(draft: Draft) -> None:
     elif kind is Kind.KING_CAPTURED:
         draft.use("king_captured", conduct.king_captured)
         draft.outcome = Outcome.CONTINUE
-        draft.say(T("This edition does not name the capture of a king: restore the last legal position and play on."))
+        draft.say(
+            T(
+                "This edition does not name the capture of a king: restore the last legal position and play on."
+            )
+        )
     else:
         draft.use("unpromoted_pawn", conduct.unpromoted_pawn)
         draft.outcome = Outcome.CONTINUE
-        draft.say(T("The player must complete the promotion; this edition does not count it as an illegal move."))
+        draft.say(
+            T("The player must complete the promotion; this edition does not count it as an illegal move.")
+        )
 
 
 def _illegal_position(draft: Draft) -> bool:
@@ -72,19 +78,27 @@ def _illegal_position(draft: Draft) -> bool:
         if facts.opponent_moved:
             draft.use("illegal_position", action)
             draft.outcome, draft.result = Outcome.DRAW, Result.DRAW
-            draft.say(T("The next move has been completed and the position is still illegal: the game is drawn."))
+            draft.say(
+                T("The next move has been completed and the position is still illegal: the game is drawn.")
+            )
             return True
         if facts.noticed is Noticed.OBSERVED or facts.by is None:
             draft.use("illegal_position", action)
             draft.outcome = Outcome.CONTINUE
-            draft.say(T("Wait until the next move is completed; if the position is still illegal then, it is a draw."))
+            draft.say(
+                T(
+                    "Wait until the next move is completed; if the position is still illegal then, it is a draw."
+                )
+            )
             return True
         return False
     if facts.by is None:
         draft.cite(*draft.laws.articles_of(facts.offence.value), *action.articles)
         draft.outcome = Outcome.CONTINUE
         draft.ask("side")
-        draft.say(T("Restore the last legal position and play on. Name the player to count it as an illegal move."))
+        draft.say(
+            T("Restore the last legal position and play on. Name the player to count it as an illegal move.")
+        )
         return True
     return False
 
@@ -164,7 +178,11 @@ def _loses(draft: Draft, rule: IllegalMove, limit: Value[int | None], loses_at: 
     if draft.count > loses_at:
         draft.warn(
             "history_impossible",
-            T("Number %(count)s is given, but number %(limit)s already loses.", count=draft.count, limit=loses_at),
+            T(
+                "Number %(count)s is given, but number %(limit)s already loses.",
+                count=draft.count,
+                limit=loses_at,
+            ),
         )
     draft.say(
         T(
@@ -192,8 +210,12 @@ def _seconds(draft: Draft, compensation: Value[tuple[int, ...]]) -> int:
     steps = compensation.value if override is None else override
     seconds = steps[min(draft.count, len(steps)) - 1] if steps else 0
     single = Value(seconds, compensation.article, compensation.uncertain, compensation.note)
-    standard = conditions.rate is RateOfPlay.STANDARD and compensation is draft.regime.illegal_move.compensation_s
-    draft.use("compensation_s", single, None if override is None else seconds, cite=not standard and bool(steps))
+    standard = (
+        conditions.rate is RateOfPlay.STANDARD and compensation is draft.regime.illegal_move.compensation_s
+    )
+    draft.use(
+        "compensation_s", single, None if override is None else seconds, cite=not standard and bool(steps)
+    )
     return seconds
 
 
@@ -220,7 +242,11 @@ def _compensates(draft: Draft, compensation: Value[tuple[int, ...]], limit: Valu
     else:
         draft.outcome = Outcome.CONTINUE
         draft.say(
-            T("%(offence)s, number %(count)s of this player: no extra time.", offence=offence, count=draft.count)
+            T(
+                "%(offence)s, number %(count)s of this player: no extra time.",
+                offence=offence,
+                count=draft.count,
+            )
         )
     _how_to_go_on(draft)
 
@@ -235,13 +261,19 @@ def _how_to_go_on(draft: Draft) -> None:
     elif kind is Kind.CLOCK_WITHOUT_MOVE:
         draft.say(T("The player must make a move; set the clocks and play on."))
     else:
-        draft.say(T("Restore the position before the irregularity, set the clocks, touch-move applies; play on."))
+        draft.say(
+            T("Restore the position before the irregularity, set the clocks, touch-move applies; play on.")
+        )
 
 
 def _displaced(draft: Draft) -> None:
     draft.use("displaced_pieces", draft.laws.conduct.displaced_pieces)
     draft.outcome = Outcome.CONTINUE
-    draft.say(T("Put the pieces back in the player's own time, or restore the position; set the clocks and play on."))
+    draft.say(
+        T(
+            "Put the pieces back in the player's own time, or restore the position; set the clocks and play on."
+        )
+    )
 
 
 def _touch_move(draft: Draft) -> None:
@@ -257,4 +289,6 @@ def _touch_move(draft: Draft) -> None:
         draft.say(T("Here the arbiter judges a touched piece only on request."))
     else:
         draft.outcome = Outcome.CONTINUE
-        draft.say(T("The touched piece must be moved, or captured, if that is possible; otherwise any legal move."))
+        draft.say(
+            T("The touched piece must be moved, or captured, if that is possible; otherwise any legal move.")
+        )

@@ -44,7 +44,9 @@ def _too_late(draft: Draft) -> bool:
     if setup.castling_after_limit.value == "wrong_king":
         draft.say(T("A king that stood wrongly may not castle."))
     elif setup.castling_after_limit.value == "wrong_king_or_rook":
-        draft.say(T("A king that stood wrongly may not castle, nor may anyone with a rook that stood wrongly."))
+        draft.say(
+            T("A king that stood wrongly may not castle, nor may anyone with a rook that stood wrongly.")
+        )
     return True
 
 
@@ -74,7 +76,11 @@ def _colours(draft: Draft) -> None:
         draft.choices.extend(("new_game", "continue"))
         if moves is None:
             draft.ask("moves_made")
-            draft.say(T("Fewer than ten moves by both: new game with the right colours; otherwise the game goes on."))
+            draft.say(
+                T(
+                    "Fewer than ten moves by both: new game with the right colours; otherwise the game goes on."
+                )
+            )
         else:
             draft.say(T("One player has made ten moves, the other nine: the text does not settle it."))
 
