@@ -39,7 +39,7 @@ class SignOut(LogoutView):
     """Signs out by POST and goes to the list of events."""
 
 
-class AccountForm(forms.ModelForm[User]):
+class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
     """What a person chooses for themselves."""
 
     class Meta:

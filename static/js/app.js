@@ -127,6 +127,7 @@
     if (target.dataset.dialog) open(document.getElementById(target.dataset.dialog));
     if ("close" in target.dataset) target.closest("dialog").close();
     if ("shut" in target.dataset) target.closest("[data-toast]").remove();
+    if ("print" in target.dataset) window.print();
     if ("reload" in target.dataset) window.location.reload();
     if (target.dataset.digit) press(target);
   });
