@@ -16,7 +16,7 @@ def read_header(code: str, text: str, line: int, draft: Draft) -> bool:
     elif code in c.DATE_RECORDS:
         _date(code, text, line, draft)
     elif code == "112":
-        draft.deputies.append(text[3:].strip())
+        draft.deputies.extend(filter(None, [text[3:].strip()]))
     elif code == "132":
         _round_dates(text, line, draft)
     elif code in ("142", "XXR"):

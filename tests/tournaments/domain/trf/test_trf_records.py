@@ -56,6 +56,20 @@ def test_header_fields() -> None:
     assert (t.rounds, t.initial_colour, t.tie_breaks) == (5, Colour.BLACK, ("BH/C1", "BH", "SB"))
 
 
+def test_lines_of_a_server_that_leaves_blanks_are_read() -> None:
+    text = file(
+        "012 Arena", "052 ", "062 3", "112 ", "092 Individual: Swiss-System", "XXR 2", "XXC white1",
+        player(1, "0002 w 1", "       H", points="1.5"),
+        player(2, "0001 b 0", "0003 w 1", points="1.0"),
+        player(3, "       -", "0002 b 0", points="0.0"),
+    )  # fmt: skip
+    reading = read_trf(text)
+    assert reading.errors == ()
+    assert [(p.line, p.column) for p in reading.adjustments] == [(10, 99)]
+    assert reading.tournament.deputies == ()
+    assert [reading.tournament.history().score(n) for n in (1, 2, 3)] == [Fraction(3, 2), 1, 0]
+
+
 def test_record_212_is_202_after_points() -> None:
     assert read("212 PTS,DE,SB").tie_breaks == read("202 DE,SB").tie_breaks == ("DE", "SB")
 
