@@ -46,9 +46,9 @@ def check_round(
     return tuple(found)
 
 
-def player_text(names: Mapping[int, str], number: int) -> Text:
+def player_text(names: Mapping[int, str], number: int) -> str:
     """A player as warnings and explanations name one: number and name."""
-    return T("%(number)s %(name)s", number=number, name=names[number])
+    return f"{number} {names[number]}"
 
 
 def _placed_wrongly(
@@ -79,12 +79,12 @@ def _left_out(
 ) -> Iterator[Warning]:
     placed = {n for pair in boards for n in pair} | ({bye} if bye is not None else set())
     gone = {p.number for p in history.players if out_of_event(p, round_no)}
-    for number in sorted(placed & gone):
+    for number in sorted(placed & gone) if history.system.is_swiss else ():
         text = T("%(player)s has withdrawn but has been placed.", player=player_text(names, number))
         yield Warning(Level.CONFIRM, "withdrawn_placed", text, f"number:{number}")
     missing = sorted(set(names) - placed - gone - set(absent))
     if missing and history.system.is_swiss:
-        listed = "; ".join(str(player_text(names, n)) for n in missing)
+        listed = "; ".join(player_text(names, n) for n in missing)
         text = T("Not placed, no points in this round: %(players)s.", players=listed)
         yield Warning(Level.CONFIRM, "not_placed", text, f"round:{round_no}")
 

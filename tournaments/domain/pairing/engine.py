@@ -67,15 +67,15 @@ def run_engine(text: str, round_no: int) -> tuple[EnginePair, ...]:
                 error=f"{type(error).__name__}: {error}"[:200],
             )
         ) from error
-    return tuple(
-        EnginePair(int(pair["w"]), int(pair["b"]), str(pair.get("colorrule", "")))
-        for bracket in brackets
-        for pair in bracket["pairs"]
+    found = sorted(
+        (pair for bracket in brackets for pair in bracket["pairs"]), key=lambda pair: int(pair["board"])
     )
+    return tuple(EnginePair(int(p["w"]), int(p["b"]), str(p.get("colorrule", ""))) for p in found)
 
 
 def output_text(pairs: tuple[EnginePair, ...]) -> str:
-    """The engine's answer as kept with the round: number of pairs, then White, Black and colour rule a line."""
+    """The engine's answer as kept with the round: number of pairs, then White, Black and colour rule a line
+    in the engine's own board order; Black 0 is the bye."""
     return "\n".join([str(len(pairs)), *(f"{p.white} {p.black} {p.rule}".rstrip() for p in pairs)]) + "\n"
 
 
