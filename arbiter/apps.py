@@ -9,3 +9,10 @@ class ArbiterConfig(AppConfig):
     """The room `arbiter`."""
 
     name = "arbiter"
+
+    def ready(self) -> None:
+        """Tell the room below which editions of the Laws events may choose."""
+        from arbiter.domain.laws.loader import editions
+        from tournaments.laws_port import register_laws
+
+        register_laws({edition.id for edition in editions()})

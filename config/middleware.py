@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.domain.errors import FlagfallError
+from tournaments.domain.warnings import Level
 from tournaments.text import say
 
 request_id_var: ContextVar[str] = ContextVar("request_id", default="-")
@@ -69,6 +70,7 @@ class ErrorPageMiddleware:
             "message": say(exception.message),
             "warnings": getattr(exception, "warnings", ()),
             "status": exception.status,
+            "retry": _retry(request, exception),
         }
         htmx = bool(getattr(request, "htmx", False))
         template = "components/error_fragment.html" if htmx else "error.html"
@@ -77,3 +79,22 @@ class ErrorPageMiddleware:
             response["HX-Retarget"] = "#messages"
             response["HX-Reswap"] = "innerHTML"
         return response
+
+
+def _retry(request: HttpRequest, exception: FlagfallError) -> dict[str, object] | None:
+    """The same form once more with the warnings to confirm; None where confirming cannot help."""
+    warnings = getattr(exception, "warnings", ())
+    if (
+        request.method != "POST"
+        or not warnings
+        or request.FILES
+        or any(w.level >= Level.REFUSE for w in warnings)
+    ):
+        return None
+    fields = [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name != "csrfmiddlewaretoken"
+    ]
+    return {"action": request.get_full_path(), "fields": fields, "ask_reason": not request.POST.get("reason")}

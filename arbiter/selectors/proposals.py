@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import chess
-from tournaments.domain.time_control import parse_time_control
-
 from arbiter.domain.clocks import Pair
-from arbiter.domain.facts import BoardEnd, CanMate, Conditions, Facts, Noticed, Position, conditions
-from arbiter.domain.ladders import Scope
-from arbiter.domain.laws import Laws, load_laws
+from arbiter.domain.facts import Conditions, Facts, Noticed, conditions
+from arbiter.domain.ladders import Earlier
+from arbiter.domain.laws.loader import load_laws
+from arbiter.domain.laws.types import Laws
 from arbiter.domain.offences import OFFENCES, Kind
+from arbiter.domain.position import read_facts
 from arbiter.domain.proposal import Proposal
 from arbiter.domain.regulations import Regulations, parse_regulations
-from arbiter.domain.rule import counted_with, propose
+from arbiter.domain.rule import earlier_counted, propose
 from arbiter.models import Incident, Ruling
-from games.domain.mate_possible import mate_possible
-from tournaments.domain.errors import InputError
 from tournaments.domain.results import Colour
-from tournaments.domain.text import T
+from tournaments.domain.time_control import parse_time_control
 from tournaments.models import Event
 
 
@@ -35,73 +32,35 @@ def propose_for(incident: Incident) -> Proposal:
     facts = Facts(
         offence=kind,
         by=Colour(incident.side) if incident.side else None,
-        earlier=earlier_offences(incident, laws, regulations),
+        earlier=earlier_offences(incident, laws, regulations, under),
         opponent_moved=incident.opponent_moved,
         noticed=Noticed.OBSERVED if incident.observed else Noticed.CLAIMED,
         clocks=_clocks(incident),
         pressed=incident.pressed,
-        position=position_of(incident.fen) if incident.fen else None,
+        position=read_facts(incident.fen, kind) if incident.fen else None,
         late=_late(incident),
         **_more(incident),
     )
     return propose(laws, regulations, under, facts)
 
 
-def earlier_offences(incident: Incident, laws: Laws, regulations: Regulations) -> int:
+def earlier_offences(incident: Incident, laws: Laws, regulations: Regulations, under: Conditions) -> int:
     """Earlier offences of the same player that count together with this one.
 
     Withdrawn rulings do not count. A ladder of the event's own may count over the whole event (FC39).
     """
-    kind = Kind(incident.offence)
     if incident.entry_id is None:
         return 0
     before = Ruling.objects.filter(
         incident__event=incident.event, incident__entry=incident.entry, active=True
     ).exclude(incident=incident)
-    ladder = regulations.ladder(kind)
-    if ladder is not None:
-        before = before.filter(incident__offence=kind.value)
-        return (
-            before.count()
-            if ladder.scope is Scope.EVENT
-            else before.filter(incident__board=incident.board).count()
-        )
-    kinds = [k.value for k in counted_with(laws, regulations, kind)]
-    return before.filter(incident__board=incident.board, incident__offence__in=kinds, counts=True).count()
-
-
-def position_of(fen: str) -> Position:
-    """The position after restoring, with the rules engine's answers about it. Raises `InputError` for a bad FEN."""
-    try:
-        board = chess.Board(fen)
-    except ValueError:
-        raise InputError(
-            T(
-                "The position cannot be read: “%(fen)s”. Give a FEN such as the one a board editor shows.",
-                fen=fen[:90],
-            ),
-            code="bad_position",
-        ) from None
-    if board.king(chess.WHITE) is None or board.king(chess.BLACK) is None:
-        raise InputError(T("The position needs one king of each colour."), code="bad_position")
-    answer = mate_possible(fen)
-    return Position(
-        white_can_mate=CanMate(answer.white),
-        black_can_mate=CanMate(answer.black),
-        end=_end(board, answer.white, answer.black),
-        turn=Colour.WHITE if board.turn else Colour.BLACK,
-        turn_impossible=board.was_into_check(),
-        placement=board.board_fen(),
-        halfmove_clock=board.halfmove_clock,
-    )
-
-
-def _end(board: chess.Board, white: str, black: str) -> BoardEnd:
-    if board.is_checkmate():
-        return BoardEnd.WHITE_MATED if board.turn else BoardEnd.BLACK_MATED
-    if board.is_stalemate():
-        return BoardEnd.STALEMATE
-    return BoardEnd.DEAD if white == black == "no" else BoardEnd.OPEN
+    own = regulations.ladder(Kind(incident.offence)) is not None
+    history = [
+        Earlier(Kind(offence), board == incident.board_id)
+        for offence, board, counts in before.values_list("incident__offence", "incident__board_id", "counts")
+        if counts or own
+    ]
+    return earlier_counted(laws, regulations, under, Kind(incident.offence), history)
 
 
 def _clocks(incident: Incident) -> Pair | None:

@@ -7,9 +7,10 @@ from typing import Any
 
 from arbiter.domain.clocks import Pair, check_readings
 from arbiter.domain.offences import OFFENCES, Fault, Kind
+from arbiter.domain.position import read_facts
 from arbiter.domain.proposal import Outcome, Proposal
 from arbiter.models import ClockAdjustment, Incident, Ruling
-from arbiter.selectors.proposals import position_of, propose_for
+from arbiter.selectors.proposals import propose_for
 from games.models import Scoresheet
 from tournaments.domain.errors import ConflictError, InputError, NotFoundError, StateError
 from tournaments.domain.results import Colour, Result, parse_result
@@ -50,7 +51,7 @@ def incident_report(
     colour = _side(kind, side)
     _check_clocks(white_clock, black_clock)
     if fen:
-        position_of(fen)
+        read_facts(fen, kind)
     board = get_board(board_id)
     with event_write(board.round.event_id, by=by) as write:
         entry = board.seats.select_related("entry").get(colour=colour.value).entry if colour else None
@@ -102,9 +103,10 @@ def incident_update(
     """Add or correct facts of an open incident: readings, position, who noticed. The proposal follows them."""
     require(by, Permission.REPORT_INCIDENT)
     _check_clocks(white_clock, black_clock)
+    found = get_incident(incident_id)
     if fen:
-        position_of(fen)
-    event_id = get_incident(incident_id).event_id
+        read_facts(fen, Kind(found.offence))
+    event_id = found.event_id
     with event_write(event_id, by=by) as write:
         incident = get_incident(incident_id)
         _refuse_stale(incident, version)

@@ -11,11 +11,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from arbiter.domain.laws import Laws
+from arbiter.domain.facts import Conditions
+from arbiter.domain.laws.types import Laws
 from arbiter.domain.offences import OFFENCES, Family, Fault, Kind
 from arbiter.domain.proposal import ASK_LABELS, OUTCOME_LABELS, Outcome, Proposal
-from arbiter.domain.regulations import Regulations
-from arbiter.domain.rule import counted_with
+from arbiter.domain.rule import counts_here
 from arbiter.models import Incident, Ruling
 from arbiter.selectors.desk import rulings
 from arbiter.selectors.proposals import event_laws, propose_for
@@ -72,10 +72,11 @@ def _history(event: Event, board: Board) -> dict[str, list[Ruling]]:
     return found
 
 
-def _groups(laws: Laws, regulations: Regulations, side: str) -> list[tuple[str, list[Any]]]:
+def _groups(laws: Laws, under: Conditions, side: str) -> list[tuple[str, list[Any]]]:
     faults = {"both": {Fault.BOTH}, "board": {Fault.NOBODY}}.get(side, {Fault.PLAYER, Fault.NOBODY})
-    counted = set(counted_with(laws, regulations, Kind.ILLEGAL_MOVE))
-    together = [row for row in OFFENCES.values() if row.kind in counted and row.fault in faults]
+    together = [
+        row for row in OFFENCES.values() if counts_here(laws, under, row.kind) and row.fault in faults
+    ]
     groups: list[tuple[str, list[Any]]] = [(_("Counted together in a game"), together)] if together else []
     for family, label in FAMILIES.items():
         rows = [
