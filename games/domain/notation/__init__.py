@@ -1,1 +1,4 @@
-"""Written moves in the players' own languages: letters, tokens, grades of reading."""
+"""How people write moves: letters of every language, tokens of a sheet, readings of one written move.
+
+Called by the replay, compare and PGN modules of games.domain; knows boards only through python-chess.
+"""
