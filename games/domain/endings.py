@@ -13,6 +13,7 @@ from typing import Final, Literal
 import chess
 import chess.variant
 
+from games.domain.mate_possible import is_dead as search_dead
 from games.domain.laws_articles import LATEST, Articles, articles
 from games.domain.positions import position_key
 
@@ -24,6 +25,9 @@ FIVEFOLD: Final = 5
 FIFTY_PLIES: Final = 100
 SEVENTYFIVE_PLIES: Final = 150
 _CONSECUTIVE_SPAN: Final = 4
+_WALL_NODES: Final = 3000
+_FORCED_NODES: Final = 300
+_FEW_MOVES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +166,27 @@ def ending_of(record: Record, laws: str = LATEST) -> Ending:
     return Ending(kind, law.of_ending(kind), plies[kind], winner)
 
 
+def _pawns_locked(board: chess.Board) -> bool:
+    """Has every pawn another pawn directly in front of it?"""
+    white, black = board.pawns & board.occupied_co[chess.WHITE], board.pawns & board.occupied_co[chess.BLACK]
+    return bool(board.pawns) and not (white << 8) & ~board.pawns and not (black >> 8) & ~board.pawns
+
+
 def is_dead(board: chess.Board) -> bool:
-    """Can neither player mate by any series of legal moves (5.2.2)? Where that is not decided, the answer is no."""
-    return board.is_insufficient_material()
+    """Can neither player mate by any series of legal moves (5.2.2)? Where that is not decided, the answer is no.
+
+    The long search is asked only where a dead position is thinkable beyond material: a closed pawn wall, or
+    hardly any legal move (a forced capture).
+    """
+    if board.is_insufficient_material():
+        return True
+    if _pawns_locked(board):
+        budget = _WALL_NODES
+    elif sum(1 for _ in zip(range(_FEW_MOVES + 1), board.generate_legal_moves(), strict=False)) <= _FEW_MOVES:
+        budget = _FORCED_NODES
+    else:
+        return False
+    return search_dead(board, budget_nodes=budget) == "yes"
 
 
 def first_dead_ply(record: Record) -> int | None:

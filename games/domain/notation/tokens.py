@@ -61,14 +61,32 @@ _TOKEN: Final = re.compile(
 _TABLE_LINE: Final = re.compile(
     r"^[ ]*\|?[ ]*\d{1,3}\.?[ ]*([|,;])[^|,;\n\t]*([|,;])[^|,;\n\t]*(\|?)[ ]*$", re.MULTILINE
 )
+_NESTED: Final = re.compile(r"\([^()]*\(")
 _HEADER: Final = re.compile(r"[ ]*[^\W\d_]{4,}[^:\n\d]{0,24}:[ \t][^\n]*$", re.MULTILINE)
 _EN_PASSANT: Final = re.compile(r"^\(?[eе]\.?[pр]\.?\)?$", re.IGNORECASE)
 _DOTS: Final = re.compile(r"^(?:\.{2,3}|…)(?=[^\s.…])")
 
 
+def _flat(plain: str) -> str:
+    """Brackets inside brackets turned to blanks, so that a variation is one comment."""
+    chars, depth, inside = list(plain), 0, False
+    for at, ch in enumerate(chars):
+        if ch in "{}":
+            inside = ch == "{"
+        elif ch == "(" and not inside:
+            depth += 1
+            chars[at] = " " if depth > 1 else ch
+        elif ch == ")" and not inside and depth:
+            depth -= 1
+            chars[at] = " " if depth else ch
+    return "".join(chars)
+
+
 def _plain(text: str) -> str:
     """The text with plain dashes and blanks, character for character, and table bars turned to tabs."""
     plain = text.translate(_BLANKS).translate(DASHES)
+    if _NESTED.search(plain):
+        plain = _flat(plain)
     if "|" not in plain and "," not in plain and ";" not in plain:
         return plain
     chars = list(plain)
