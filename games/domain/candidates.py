@@ -5,7 +5,7 @@ Nothing here changes a reading. A candidate is an offer for a person to accept o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -37,7 +37,7 @@ class Candidate:
     uci: str | None = None
     distance: int = 0
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self, say: Callable[[Text], str] = str) -> dict[str, object]:
         """The contract's object, with the kind, the ply and the value `repairs` would need."""
         repair = {"insert": f"+{self.uci}", "strike": "-", "swap": None, "rotate": None}.get(
             self.kind, self.uci
@@ -45,7 +45,7 @@ class Candidate:
         return {
             "san": self.san,
             "uci": self.uci,
-            "why": str(self.why),
+            "why": say(self.why),
             "explains_plies": self.explains_plies,
             "kind": self.kind,
             "ply": self.ply,
@@ -167,11 +167,11 @@ class Finder:
         for move in list(board.legal_moves):
             away = self._distance(board, move, self.text)
             if board.is_castling(move) and self._is_castling_text():
-                self._offer("replace", move, T("Castling to the other side."), self.later, 1)
+                self._offer("replace", move, T("Castling to the other side."), self.later, 0)
             elif self._bare_capture(board, move):
-                self._offer("replace", move, T("A capture written as a bare square."), self.later, 1)
+                self._offer("replace", move, T("A capture written as a bare square."), self.later, 0)
             elif self._king_castles(board, move):
-                self._offer("replace", move, T("The king's move of castling is written."), self.later, 1)
+                self._offer("replace", move, T("The king's move of castling is written."), self.later, 0)
             elif away <= 1 or (away <= 2 and len(self.text) > 4):
                 self._offer("replace", move, T("One or two characters differ."), self.later, away)
 

@@ -6,7 +6,7 @@ the move may claim.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -43,13 +43,13 @@ class ClaimAnswer:
     must_play: str | None = None
     ending: Ending | None = None
 
-    def to_json(self) -> dict[str, object]:
-        """Plain data for the API."""
+    def to_json(self, say: Callable[[Text], str] = str) -> dict[str, object]:
+        """Plain data for the API; `say` puts the sentences into the reader's language."""
         return {
             "valid": self.valid,
             "kind": self.kind,
             "articles": list(self.articles),
-            "why": str(self.why),
+            "why": say(self.why),
             "occurrences": list(self.occurrences),
             "halfmove_clock": self.halfmove_clock,
             "last_zeroing_ply": self.last_zeroing_ply,
@@ -94,7 +94,11 @@ def answer_claim(
     law = articles(laws)
     if kind not in KINDS:
         raise InputError(
-            T("A claim of the kind “%(kind)s” is not known. Use one of: %(known)s.", kind=kind, known=", ".join(KINDS)),
+            T(
+                "A claim of the kind “%(kind)s” is not known. Use one of: %(known)s.",
+                kind=kind,
+                known=", ".join(KINDS),
+            ),
             code="unknown_claim",
         )
     claim = _Claim(record, law, kind)
@@ -204,7 +208,8 @@ class _Claim:
         same = self.law.same_position
         if len(plies) >= THREEFOLD:
             why = T("The same position after plies %(plies)s.", plies=shown)
-            return self.answer(True, _unique(article, same), why, occurrences=plies, move=move)
+            passing = [self.law.same_en_passant] if self._unusable_en_passant(plies, move) else []
+            return self.answer(True, _unique(article, same, *passing), why, occurrences=plies, move=move)
         found = _unique(*self._wrong(article, move), same)
         lookalikes = self._look_alikes(move)
         if len(lookalikes) > len(plies):
@@ -234,6 +239,13 @@ class _Claim:
                 return boards
             board.pop()
             ply -= 1
+
+    def _unusable_en_passant(self, plies: list[int], move: chess.Move | None) -> bool:
+        """Did a pawn pass two squares in one of the positions without the capture being legal?"""
+        boards = self._boards(move)
+        return any(
+            b.ep_square is not None and not b.has_legal_en_passant() for p, b in boards.items() if p in plies
+        )
 
     def _look_alikes(self, move: chess.Move | None) -> list[int]:
         """Plies after which the pieces stood the same with the same player to move, whatever the rights."""

@@ -209,7 +209,9 @@ class _Walk:
         if reading.kind != "move":
             if self.helped:
                 return self._summary()
-            return "undecided" if len(self.merged) == self.agreed and reading.kind != "gap" else self._summary()
+            return (
+                "undecided" if len(self.merged) == self.agreed and reading.kind != "gap" else self._summary()
+            )
         self.helped.add("white_longer" if white_goes_on else "black_longer")
         self._push(reading.moves[0], white=white_goes_on, black=not white_goes_on)
         return None
@@ -333,7 +335,9 @@ def _offer_plies(white: _Side, black: _Side) -> tuple[tuple[int, ...], tuple[int
 
     def plies(side: _Side) -> tuple[int, ...]:
         return tuple(
-            i for i, e in enumerate(side.sheet.entries, start=1) if not is_gap(e.text) and (e.offer or e.text[-1] == "=")
+            i
+            for i, e in enumerate(side.sheet.entries, start=1)
+            if not is_gap(e.text) and (e.offer or e.text[-1] == "=")
         )
 
     return plies(white), plies(black)

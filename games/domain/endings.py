@@ -13,8 +13,8 @@ from typing import Final, Literal
 import chess
 import chess.variant
 
-from games.domain.mate_possible import is_dead as search_dead
 from games.domain.laws_articles import LATEST, Articles, articles
+from games.domain.mate_possible import is_dead as search_dead
 from games.domain.positions import position_key
 
 EndingKind = Literal[

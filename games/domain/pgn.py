@@ -7,7 +7,7 @@ clocks, tags and the habits of electronic boards (king signals, analysis after m
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final
@@ -20,10 +20,10 @@ from games.domain.positions import STANDARD, VARIANTS, start_board
 from games.domain.verdict import Verdict, check_sheet
 from tournaments.domain.errors import InputError
 from tournaments.domain.results import RESULTS, Result, parse_result
-from tournaments.domain.text import T
+from tournaments.domain.text import T, Text
 from tournaments.domain.warnings import Level, Warning
 
-_CENTRE: Final = frozenset("d4 e4 d5 e5".split())
+_CENTRE: Final = frozenset(["d4", "e4", "d5", "e5"])
 _ROUND: Final = re.compile(r"^(\d+)(?:\.(\d+))?$")
 _TAG_LINE: Final = re.compile(r'^\s*\[\s*[A-Za-z]\w*\s+"')
 _REST_OF_LINE: Final = re.compile(r"\{[^{}]*\}|\"(?:[^\"\\\n]|\\.)*\"|;[^\n]*")
@@ -56,11 +56,11 @@ class PgnGame:
     clock_tags: Mapping[str, object]
     warnings: tuple[Warning, ...] = ()
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self, say: Callable[[Text], str] = str) -> dict[str, object]:
         """Plain data for the API."""
         return {
             "tags": dict(self.tags),
-            "verdict": self.verdict.to_json(),
+            "verdict": self.verdict.to_json(say),
             "clocks": [None if c is None else str(c) for c in self.clocks.clk],
             "emt": [None if c is None else str(c) for c in self.clocks.emt],
             "doubtful_clocks": list(self.clocks.doubtful),
@@ -69,7 +69,7 @@ class PgnGame:
             "result": self.result.value,
             "result_conflict": list(self.result_conflict) if self.result_conflict else None,
             "time_control": self.time_control.to_json(),
-            "warnings": [{"level": int(w.level), "code": w.code, "text": str(w.text)} for w in self.warnings],
+            "warnings": [{"level": int(w.level), "code": w.code, "text": say(w.text)} for w in self.warnings],
         }
 
 
@@ -286,7 +286,8 @@ def _movetext(game: PgnOut) -> list[str]:
             move = chess.Move.null()
         if not move:
             raise InputError(
-                T("The move “%(uci)s” on ply %(ply)s is not legal.", uci=uci[:20], ply=ply + 1), code="bad_move"
+                T("The move “%(uci)s” on ply %(ply)s is not legal.", uci=uci[:20], ply=ply + 1),
+                code="bad_move",
             )
         words.append(board.san(move))
         board.push(move)

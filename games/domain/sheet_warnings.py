@@ -9,12 +9,12 @@ from games.domain.endings import Ending
 from games.domain.notation.layout import Sheet
 from games.domain.replay import Replay
 from tournaments.domain.results import Result
-from tournaments.domain.text import T
+from tournaments.domain.text import T, Text
 from tournaments.domain.warnings import Level, Warning
 
 
-def _warn(code: str, text: object, about: str = "", level: Level = Level.ACKNOWLEDGE) -> Warning:
-    return Warning(level, code, text, about)  # type: ignore[arg-type]
+def _warn(code: str, text: Text, about: str = "", level: Level = Level.ACKNOWLEDGE) -> Warning:
+    return Warning(level, code, text, about)
 
 
 def _plies(plies: Sequence[int]) -> str:
@@ -107,7 +107,7 @@ def sheet_warnings(
     out: list[Warning] = []
     if not sheet.entries:
         out.append(_warn("no_moves", T("No move is written.")))
-    if found.rivals and found.confidence:
+    if found.rivals and found.confidence and sheet.entries:
         codes = ", ".join((replay.code, *found.rivals))
         out.append(_warn("language_not_unique", T("The same moves are read in: %(codes)s.", codes=codes)))
     start = replay.record.board.copy()
@@ -115,6 +115,8 @@ def sheet_warnings(
         start.pop()
     out += _number_warnings(sheet, start.fullmove_number)
     out += _reading_warnings(replay)
+    if any(text[0] == "(" and any(ch.isalpha() for ch in text) for _, text in sheet.comments):
+        out.append(_warn("bracket_text", T("Text in brackets was not read as moves.")))
     out += _result_warnings(sheet, claimed, written)
     if ending.ply is not None and ending.ply < len(replay.moves):
         out.append(

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -47,7 +47,7 @@ class Problem:
     missing_plies: int = 0
     missing_pairs: int = 0
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self, say: Callable[[Text], str] = str) -> dict[str, object]:
         """The contract's object."""
         out: dict[str, object] = {
             "ply": self.ply,
@@ -59,8 +59,8 @@ class Problem:
             "start": self.start,
             "end": self.end,
             "fen": self.fen,
-            "why": str(self.why),
-            "candidates": [c.to_json() for c in self.candidates],
+            "why": say(self.why),
+            "candidates": [c.to_json(say) for c in self.candidates],
         }
         if self.kind == "gap":
             out |= {"missing_plies": self.missing_plies, "missing_pairs": self.missing_pairs}
@@ -100,8 +100,8 @@ class Verdict:
         """Length of the trusted part."""
         return len(self.moves)
 
-    def to_json(self) -> dict[str, object]:
-        """The object `scoresheet_check --json` prints."""
+    def to_json(self, say: Callable[[Text], str] = str) -> dict[str, object]:
+        """The object `scoresheet_check --json` prints; `say` puts the sentences into the reader's language."""
         claimed = self.result.claimed
         return {
             "status": self.status,
@@ -110,7 +110,7 @@ class Verdict:
             "languages": list(self.languages),
             "plies": self.plies,
             "entries": self.entries,
-            "first_problem": self.first_problem.to_json() if self.first_problem else None,
+            "first_problem": self.first_problem.to_json(say) if self.first_problem else None,
             "moves": list(self.moves),
             "san": list(self.san),
             "start_fen": self.start_fen,
@@ -129,12 +129,12 @@ class Verdict:
             "result": {
                 "claimed": claimed.value if claimed else None,
                 "check": self.result.check,
-                "why": str(self.result.why or ""),
+                "why": say(self.result.why) if self.result.why else "",
             },
             "laws": self.laws,
             "variant": self.variant,
             "warnings": [
-                {"level": int(w.level), "code": w.code, "text": str(w.text), "about": w.about}
+                {"level": int(w.level), "code": w.code, "text": say(w.text), "about": w.about}
                 for w in self.warnings
             ],
         }
