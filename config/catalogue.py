@@ -7,6 +7,7 @@ line numbers, so that two changes seldom touch the same lines.
 from __future__ import annotations
 
 import ast
+import contextlib
 import io
 import re
 from collections.abc import Iterator
@@ -45,11 +46,10 @@ def messages_in_template(source: str, origin: str) -> Iterator[Key]:
 
 
 def messages_in_python(source: bytes) -> Iterator[Key]:
-    """The messages of one Python module."""
-    options = {"silent": "true"}
-    for _line, message, _comments, context in extract(
-        "python", io.BytesIO(source), keywords=KEYWORDS, options=options
-    ):
+    """The messages of one Python module. Babel's remarks on f-strings are silenced: ruff refuses those in messages."""
+    with contextlib.redirect_stderr(io.StringIO()):
+        found = list(extract("python", io.BytesIO(source), keywords=KEYWORDS))
+    for _line, message, _comments, context in found:
         single, plural = (message, None) if isinstance(message, str) else (message[0], message[1])
         yield context, single, plural
 
