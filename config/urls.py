@@ -7,7 +7,10 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 from rest_framework.authtoken.views import obtain_auth_token
 
 from config.pages.account import SignIn, SignOut, account, theme
+from config.pages.event_form import event_new, ladders_fragment, settings_page, staff_action
 from config.pages.events import events
+from config.pages.files import export_trf, import_trf
+from config.pages.home import event_home, record
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", events, name="events"),
@@ -16,8 +19,20 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account", account, name="account"),
     path("theme", theme, name="theme"),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("events/new/", event_new, name="event-new"),
+    path("events/ladders/", ladders_fragment, name="event-ladders"),
+    path("events/import/", import_trf, name="import-trf"),
+    path("e/<int:event_id>/", event_home, name="event-home"),
+    path("e/<int:event_id>/record/", record, name="record"),
+    path("e/<int:event_id>/settings/", settings_page, name="settings"),
+    path("e/<int:event_id>/staff/", staff_action, name="staff-action"),
+    path("e/<int:event_id>/report.trf", export_trf, name="export-trf"),
+    path("", include("arbiter.web.urls")),
+    path("", include("games.web.urls")),
+    path("", include("tournaments.web.urls")),
     path("api/v1/", include("tournaments.api.urls")),
     path("api/v1/", include("games.api.urls")),
+    path("api/v1/", include("arbiter.api.urls")),
     path("api/v1/token/", obtain_auth_token),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),

@@ -12,11 +12,12 @@ from arbiter.domain.proposal import Outcome, Proposal
 from arbiter.models import ClockAdjustment, Incident, Ruling
 from arbiter.selectors.proposals import propose_for
 from games.models import Scoresheet
+from games.services.scoresheets import get_sheet, reread
 from tournaments.domain.errors import ConflictError, InputError, NotFoundError, StateError
 from tournaments.domain.results import Colour, Result, parse_result
 from tournaments.domain.text import T, text_to_json
 from tournaments.domain.warnings import Level, Warning, require_accepted
-from tournaments.models import Board
+from tournaments.models import Board, Event
 from tournaments.permissions import Actor, Permission, require
 from tournaments.services.results import get_board, write_result
 from tournaments.services.writing import EventWrite, event_write
@@ -83,6 +84,27 @@ def incident_report(
             new={"board": board.pk, "offence": kind.value, "side": incident.side},
         )
     return incident
+
+
+def incident_from_sheet(*, by: Actor, event: Event, sheet_id: int) -> Incident:
+    """Report the illegal move at which a scoresheet stops, with its side, move number and position."""
+    sheet = get_sheet(sheet_id)
+    if sheet.board.round.event_id != event.pk:
+        raise NotFoundError(T("Scoresheet %(id)s does not belong to this event.", id=sheet_id))
+    problem = reread(sheet).first_problem
+    if problem is None or problem.kind != "illegal":
+        raise StateError(T("This scoresheet does not stop at an illegal move."), code="no_illegal_move")
+    return incident_report(
+        by=by,
+        board_id=sheet.board_id,
+        offence=Kind.ILLEGAL_MOVE.value,
+        side=problem.side,
+        observed=True,
+        fen=problem.fen,
+        move_no=problem.move_no,
+        note=problem.text,
+        scoresheet_id=sheet.pk,
+    )
 
 
 def incident_update(

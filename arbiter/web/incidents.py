@@ -248,3 +248,11 @@ def ruling_withdraw(request: HttpRequest, event: Event, actor: Actor, ruling_id:
     )
     messages.success(request, _("The ruling is withdrawn."))
     return redirect("incident", event_id=event.pk, incident_id=ruling.incident_id)
+
+
+@require_POST
+@event_page(Permission.REPORT_INCIDENT)
+def sheet_incident(request: HttpRequest, event: Event, actor: Actor, sheet_id: int) -> HttpResponse:
+    """An illegal move found on a scoresheet becomes an incident with one press."""
+    made = service.incident_from_sheet(by=actor, event=event, sheet_id=sheet_id)
+    return redirect("incident", event_id=event.pk, incident_id=made.pk)

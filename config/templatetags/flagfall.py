@@ -10,6 +10,7 @@ from django.utils import formats
 
 from arbiter.domain.offences import OFFENCES, Kind
 from arbiter.domain.proposal import OUTCOME_LABELS, Outcome
+from arbiter.domain.rates import RATE_LABELS, RateOfPlay
 from tournaments.domain.results import BYE_CELL, CELLS, RESULTS, ByeKind, Result, points_shown, points_text
 from tournaments.domain.text import Text
 from tournaments.domain.tiebreaks import parse_tiebreak
@@ -116,3 +117,9 @@ def signed_clock(seconds: int) -> str:
     """A change of a clock: +2:00, −0:30."""
     minutes, rest = divmod(abs(int(seconds)), 60)
     return f"{'+' if seconds > 0 else '−'}{minutes}:{rest:02d}"
+
+
+@register.filter
+def rate_label(rate: str) -> str:
+    """A rate of play in words."""
+    return say(RATE_LABELS[RateOfPlay(rate)]) if rate else ""

@@ -16,10 +16,21 @@ import chess.variant
 from games.domain.laws_articles import LATEST, Articles, articles
 from games.domain.mate_possible import is_dead as search_dead
 from games.domain.positions import position_key
+from tournaments.domain.text import N_
 
 EndingKind = Literal[
     "open", "checkmate", "stalemate", "dead", "fivefold", "seventyfive", "variant_win", "variant_draw"
 ]
+ENDING_LABELS: Final[Mapping[str, str]] = {
+    "open": N_("The game is not over on the board."),
+    "checkmate": N_("Checkmate."),
+    "stalemate": N_("Stalemate."),
+    "dead": N_("Dead position: neither side can checkmate."),
+    "fivefold": N_("The same position five times: drawn."),
+    "seventyfive": N_("75 moves without a capture or pawn move: drawn."),
+    "variant_win": N_("Won by the rules of the variant."),
+    "variant_draw": N_("Drawn by the rules of the variant."),
+}
 THREEFOLD: Final = 3
 FIVEFOLD: Final = 5
 FIFTY_PLIES: Final = 100

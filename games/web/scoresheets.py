@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from games.domain.notation import language_choices
-from games.domain.pgn import event_pgn
+from games.domain.endings import ENDING_LABELS
+from games.domain.notation.languages import languages
 from games.models import Scoresheet
-from games.selectors.games import event_games
+from games.selectors.games import event_pgn
 from games.selectors.scoresheets import board_sheets, event_sheets
-from games.services.scoresheets import get_sheet, scoresheet_repair, scoresheet_submit
+from games.services.scoresheets import get_sheet, reread, scoresheet_repair, scoresheet_submit
 from tournaments.domain.errors import InputError, NotFoundError
 from tournaments.domain.player_list import decode_upload
 from tournaments.domain.text import T
@@ -40,13 +40,15 @@ class SheetForm(forms.Form):
         label=gettext_lazy("Moves as written"),
         required=False,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "placeholder": "1. e4 e5 2. Nf3 Nc6"}),
+        widget=forms.Textarea(
+            attrs={"rows": 12, "spellcheck": "false", "placeholder": "1. e4 e5 2. Nf3 Nc6"}
+        ),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choices = [("", _("as the event says")), ("auto", _("find out"))]
-        self.fields["language"].choices = choices + [(c, say(n)) for c, n in language_choices()]  # type: ignore[attr-defined]
+        self.fields["language"].choices = choices + [(c, say(one.name)) for c, one in languages().items()]  # type: ignore[attr-defined]
 
 
 @event_page()
@@ -69,7 +71,9 @@ def sheets(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
 def sheet_new(request: HttpRequest, event: Event, actor: Actor, board_id: int) -> HttpResponse:
     """Paste or upload a sheet of a board."""
     board = board_of_event(event, board_id)
-    form = SheetForm(request.POST or None, request.FILES or None, initial={"side": request.GET.get("side", "white")})
+    form = SheetForm(
+        request.POST or None, request.FILES or None, initial={"side": request.GET.get("side", "white")}
+    )
     status = 200
     if request.method == "POST":
         data = uploaded_bytes(request)
@@ -105,7 +109,8 @@ def sheet_new(request: HttpRequest, event: Event, actor: Actor, board_id: int) -
 def sheet_page(request: HttpRequest, event: Event, actor: Actor, sheet_id: int) -> HttpResponse:
     """The verdict: the text with the first problem marked, a board, what could be meant."""
     sheet = _of_event(event, sheet_id)
-    data = sheet.verdict.data
+    # Read again rather than shown from the store: the sentences are then in this reader's language.
+    data: Any = reread(sheet).to_json(say)
     problem = data.get("first_problem")
     return page(
         request,
@@ -119,7 +124,9 @@ def sheet_page(request: HttpRequest, event: Event, actor: Actor, sheet_id: int) 
         problem=problem,
         text=_marked(sheet.text, problem),
         fen=problem["fen"] if problem else data.get("final_fen", ""),
-        squares=_squares(problem),
+        arrow=_arrow(problem),
+        ending=say(ENDING_LABELS[data["ending"]["kind"]]),
+        language=say(languages()[data["language"]].name) if data["language"] in languages() else "",
         candidates=_candidates(data, problem),
         shown_move=_move_number(problem),
     )
@@ -132,11 +139,12 @@ def _marked(text: str, problem: dict[str, Any] | None) -> tuple[str, str, str]:
     return text[:start], text[start:end], text[end:]
 
 
-def _squares(problem: dict[str, Any] | None) -> str:
+def _arrow(problem: dict[str, Any] | None) -> str:
+    """From and to square of the best reading: `f1g3`."""
     if not problem or not problem.get("candidates"):
         return ""
     best = problem["candidates"][0].get("uci") or ""
-    return f"{best[:2]} {best[2:4]}" if len(best) >= 4 else ""
+    return best[:4] if len(best) >= 4 else ""
 
 
 def _candidates(data: dict[str, Any], problem: dict[str, Any] | None) -> list[dict[str, Any]]:
@@ -180,7 +188,7 @@ def sheet_repair(request: HttpRequest, event: Event, actor: Actor, sheet_id: int
 @event_page(Permission.EXPORT)
 def games_pgn(request: HttpRequest, event: Event, actor: Actor, number: int | None = None) -> HttpResponse:
     """The games of a round or of the event as PGN."""
-    text = event_pgn(event_games(event, number))
+    text = event_pgn(event, number)
     name = f"event-{event.pk}" + (f"-round-{number}" if number else "")
     return HttpResponse(
         text,

@@ -10,7 +10,9 @@ urlpatterns = [
     path("e/<int:event_id>/scoresheets/", scoresheets.sheets, name="scoresheets"),
     path("e/<int:event_id>/boards/<int:board_id>/scoresheet/", scoresheets.sheet_new, name="sheet-new"),
     path("e/<int:event_id>/scoresheets/<int:sheet_id>/", scoresheets.sheet_page, name="sheet"),
-    path("e/<int:event_id>/scoresheets/<int:sheet_id>/reading/", scoresheets.sheet_repair, name="sheet-repair"),
+    path(
+        "e/<int:event_id>/scoresheets/<int:sheet_id>/reading/", scoresheets.sheet_repair, name="sheet-repair"
+    ),
     path("e/<int:event_id>/games.pgn", scoresheets.games_pgn, name="event-pgn"),
     path("e/<int:event_id>/rounds/<int:number>/games.pgn", scoresheets.games_pgn, name="round-pgn"),
 ]
