@@ -36,6 +36,7 @@ class Scheduler(threading.Thread):
 
     def run(self) -> None:
         """Until `stop()`: run what is due."""
+        self._app.autodiscover_tasks(force=True)
         while not self._stopped.wait(1.0):
             self.run_due()
 
@@ -55,7 +56,6 @@ class Scheduler(threading.Thread):
     def _run(self, entry: Mapping[str, Any]) -> None:
         task = str(entry["task"])
         try:
-            self._app.loader.import_default_modules()
             self._app.tasks[task].apply(
                 args=entry.get("args", ()), kwargs=entry.get("kwargs", {}), throw=True
             )
