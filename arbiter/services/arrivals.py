@@ -18,7 +18,7 @@ from tournaments.domain.results import Result
 from tournaments.domain.text import T
 from tournaments.domain.warnings import Level, Warning, require_accepted
 from tournaments.models import Board, Round
-from tournaments.permissions import Actor, Permission, require
+from tournaments.permissions import Actor, Permission, require, system_actor
 from tournaments.services.results import get_board
 from tournaments.services.writing import event_write
 
@@ -155,3 +155,45 @@ def _too_early(board: Board, state: ArrivalState) -> StateError:
         code="too_early",
         detail={"forfeit_after": state.forfeit_after.isoformat() if state.forfeit_after else None},
     )
+
+
+def watch_default_time(now: datetime | None = None) -> int:
+    """Propose a forfeit for every player marked as missing whose default time is over; returns how many.
+
+    Idempotent: an incident that is there already is not written again. Nothing is decided by this: an arbiter
+    confirms the proposal at the desk. Works after the server was down at the limit.
+    """
+    moment = now or timezone.now()
+    made = 0
+    absent = Arrival.objects.filter(missing=True, round__state=Round.State.PLAYING).select_related(
+        "round__event", "entry"
+    )
+    for arrival in absent:
+        seat = (
+            arrival.entry.seats.filter(round=arrival.round, board__result="").select_related("board").first()
+        )
+        if seat is None or seat.board is None:
+            continue
+        known = Incident.objects.filter(
+            board=seat.board, offence=Kind.LATE_ARRIVAL.value, side=seat.colour
+        ).exists()
+        state = _lateness_or_none(arrival.round, moment)
+        if known or state is None or not state.may_forfeit:
+            continue
+        incident_report(
+            by=system_actor("default time"),
+            board_id=seat.board.pk,
+            offence=Kind.LATE_ARRIVAL.value,
+            side=seat.colour,
+            observed=True,
+            late_s=state.late_s,
+        )
+        made += 1
+    return made
+
+
+def _lateness_or_none(found: Round, now: datetime) -> ArrivalState | None:
+    try:
+        return lateness(found, now)
+    except StateError:
+        return None

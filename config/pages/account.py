@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from config.demo_accounts import ACCOUNTS
 from tournaments.models import User
 
 THEMES = ("light", "dark")
@@ -52,7 +53,7 @@ def demo_accounts() -> list[tuple[str, str, str, str]]:
     """The demonstration logins as (name, user name, password, role); empty where they are switched off."""
     if not settings.DEMO_LOGINS:
         return []
-    return [tuple(row) for row in getattr(settings, "DEMO_ACCOUNTS", [])]
+    return [(a.role.capitalize(), a.username, a.password, a.role) for a in ACCOUNTS]
 
 
 @login_required
