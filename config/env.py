@@ -43,14 +43,15 @@ def env_list(name: str, default: str = "") -> list[str]:
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
 
 
-def database_from_url(url: str, base: Path) -> dict[str, object]:
+def database_from_url(url: str, var: Path) -> dict[str, object]:
     """Django's database settings for `postgresql://...`, `sqlite:///path` or, when empty, the local SQLite file.
 
     SQLite starts every transaction with its write lock (read-then-write transactions otherwise fail under
     load) and keeps a write-ahead log so that readers never wait for a writer.
     """
     if not url:
-        url = f"sqlite:///{base / 'var' / 'flagfall.sqlite3'}"
+        var.mkdir(parents=True, exist_ok=True)
+        url = f"sqlite:///{var / 'flagfall.sqlite3'}"
     parts = urlsplit(url)
     if parts.scheme == "sqlite":
         return {

@@ -116,7 +116,7 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {"default": database_from_url(env_text("DATABASE_URL"), BASE_DIR)}
+DATABASES = {"default": database_from_url(env_text("DATABASE_URL"), VAR_DIR)}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, not memory: otherwise the write-ahead log and its locks are never tested.
     DATABASES["default"]["TEST"] = {"NAME": env_text("TEST_SQLITE", str(VAR_DIR / "test.sqlite3"))}
