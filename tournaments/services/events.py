@@ -149,7 +149,7 @@ def _cleaned(values: Mapping[str, Any], event: Event) -> dict[str, Any]:
             continue
         try:
             cleaned[key] = _clean_one(key, value)
-        except ValueError as exc:
+        except (ValueError, TypeError) as exc:
             fields[key] = [
                 exc.args[0] if exc.args and isinstance(exc.args[0], Text) else T("This value is not valid.")
             ]
@@ -166,29 +166,27 @@ def _clean_one(key: str, value: Any) -> Any:
         return _decimal(value)
     if key in ("start_date", "end_date"):
         return value if isinstance(value, date) else date.fromisoformat(str(value))
-    checks: dict[str, tuple[bool, Text]] = {
-        "laws": (
-            value in known_laws(),
-            T("Choose one of the editions: %(all)s.", all=", ".join(sorted(known_laws()))),
-        ),
-        "time_zone": (
-            value in available_timezones(),
-            T("“%(zone)s” is not a time zone.", zone=str(value)[:40]),
-        ),
-        "system": (
-            value in Event.SystemChoice.values,
-            T("“%(system)s” is not a system.", system=str(value)[:40]),
-        ),
-        "planned_rounds": (
-            isinstance(value, int) and 1 <= value <= 99,
-            T("The number of rounds is between 1 and 99."),
-        ),
-        "initial_colour": (value in ("white", "black"), T("The first colour is white or black.")),
-        "name": (bool(str(value).strip()) and len(str(value)) <= 120, T("A name has 1 to 120 characters.")),
-    }
-    if key in checks and not checks[key][0]:
-        raise ValueError(checks[key][1])
+    problem = _problem(key, value)
+    if problem is not None:
+        raise ValueError(problem)
     return value.strip() if isinstance(value, str) else value
+
+
+def _problem(key: str, value: Any) -> Text | None:
+    """What is wrong with one setting, or None."""
+    if key == "laws" and value not in known_laws():
+        return T("Choose one of the editions: %(all)s.", all=", ".join(sorted(known_laws())))
+    if key == "time_zone" and value not in available_timezones():
+        return T("“%(zone)s” is not a time zone.", zone=str(value)[:40])
+    if key == "system" and value not in Event.SystemChoice.values:
+        return T("“%(system)s” is not a system.", system=str(value)[:40])
+    if key == "planned_rounds" and not (isinstance(value, int) and 1 <= value <= 99):
+        return T("The number of rounds is between 1 and 99.")
+    if key == "initial_colour" and value not in ("white", "black"):
+        return T("The first colour is white or black.")
+    if key == "name" and not 1 <= len(str(value).strip()) <= 120:
+        return T("A name has 1 to 120 characters.")
+    return None
 
 
 def _decimal(value: Any) -> Decimal:
