@@ -1,4 +1,4 @@
-"""The one place that knows the pairing engine (gacrux, MIT, www.gacrux.no): text in, pairs out.
+"""The door to the pairing engine (gacrux, MIT, www.gacrux.no): text in, pairs out.
 
 The engine has no types and is no designed library: only the calls below are used, its version is pinned, and
 whatever it returns is checked by our own checker.
@@ -9,11 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
-from gacrux.pairingdutch import pairing_dutch
-from gacrux.trf2json import trf2json
 from gacrux.version import __version__
 
 from tournaments.domain.errors import FlagfallError
+from tournaments.domain.pairing.engine_fast import DutchPairing, Reader
 from tournaments.domain.pairing.engine_file import NO_BYE_MARK
 from tournaments.domain.text import T
 
@@ -47,14 +46,14 @@ def run_engine(text: str, round_no: int) -> tuple[EnginePair, ...]:
     Raises `NoPairing` where the rules leave none, `EngineError` where the engine fails.
     """
     try:
-        reader = trf2json()
+        reader = Reader()
         reader.parse_file(text, 0)
         tournament = reader.get_tournament(1)
         if reader.get_status() == 401:
             raise EngineError(T("The pairing engine could not read its input."))
         _prepare(tournament, text, round_no)
         params = {"experimental": [], "verbose": 0, "top_color": tournament["topColor"], "rank": False}
-        brackets = pairing_dutch(tournament, round_no, params).compute_pairing(False, 0)
+        brackets = DutchPairing(tournament, round_no, params).compute_pairing(False, 0)
     except GacruxNoLegalPairing as error:
         raise NoPairing(str(error)) from error
     except FlagfallError:
