@@ -18,6 +18,8 @@ from tournaments.domain.pairing.state import PlayerState, out_of_event, states_b
 from tournaments.domain.text import T, Text
 from tournaments.domain.warnings import Level, Warning
 
+# The engine's memory grows with the square of the field; beyond this it needs many gigabytes.
+MAX_SWISS_PLAYERS = 2000
 BERGER = "Berger tables (C.05 annex 1)"
 
 
@@ -93,7 +95,19 @@ def _check_request(request: PairingRequest) -> None:
             ),
             code="wrong_round",
         )
-    if len(active_players(history, round_no, request.absent)) < 2:
+    count = len(active_players(history, round_no, request.absent))
+    if history.system.is_swiss and count > MAX_SWISS_PLAYERS:
+        raise StateError(
+            T(
+                "Round %(round)s cannot be paired: %(players)s players are more than the %(limit)s one pairing list can "
+                "have. Split the event into groups.",
+                round=round_no,
+                players=count,
+                limit=MAX_SWISS_PLAYERS,
+            ),
+            code="too_many_players",
+        )
+    if count < 2:
         raise StateError(
             T("Round %(round)s cannot be paired: fewer than two active players.", round=round_no),
             code="too_few_players",

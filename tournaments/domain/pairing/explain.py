@@ -24,10 +24,12 @@ def explain_round(
     absent: Collection[int],
     *,
     no_bye: Collection[int] = (),
+    by_hand: bool = False,
 ) -> dict[str, tuple[Text, ...]]:
     """Sentences for every board (`board:1`, ...) and for the bye (`bye`), in reading order.
 
-    Works for pairings made by hand as well: colours that the rule did not give are said to be so.
+    With `by_hand` nothing is claimed about why the bye fell to its receiver; colours that the rule did not give are
+    said to be so in any case.
     """
     if not history.system.is_swiss:
         text = T("Round %(round)s of the Berger table (C.05 annex 1).", round=round_no)
@@ -44,7 +46,7 @@ def explain_round(
     found = {f"board:{i}": tuple(_board(room, pair)) for i, pair in enumerate(boards, start=1)}
     if bye is not None:
         placed = [states[n] for pair in boards for n in pair]
-        found["bye"] = explain_bye(room.names, states[bye], placed, no_bye)
+        found["bye"] = explain_bye(room.names, states[bye], placed, no_bye, by_hand=by_hand)
     return found
 
 

@@ -15,8 +15,13 @@ def explain_bye(
     receiver: PlayerState,
     others: Iterable[PlayerState],
     no_bye: Collection[int] = (),
+    *,
+    by_hand: bool = False,
 ) -> tuple[Text, ...]:
     """Who got the bye, and everybody with the same or a lower score who was passed over, lowest ranked first."""
+    if by_hand:
+        player, score = player_text(names, receiver.number), points_shown(receiver.pairing_score)
+        return (T("The bye was given to %(player)s with %(score)s by hand.", player=player, score=score),)
     lower = [s for s in others if s.pairing_score <= receiver.pairing_score]
     texts = [
         T(
