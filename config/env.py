@@ -43,27 +43,13 @@ def env_list(name: str, default: str = "") -> list[str]:
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
 
 
-def database_from_url(url: str, var: Path) -> dict[str, object]:
-    """Django's database settings for `postgresql://...`, `sqlite:///path` or, when empty, the local SQLite file.
-
-    SQLite starts every transaction with its write lock (read-then-write transactions otherwise fail under
-    load) and keeps a write-ahead log so that readers never wait for a writer.
-    """
+def database_from_url(url: str, folder: Path) -> dict[str, object]:
+    """Django's database settings for `postgresql://...`, `sqlite:///path` or, when empty, the SQLite file in `folder`."""
     if not url:
-        var.mkdir(parents=True, exist_ok=True)
-        url = f"sqlite:///{var / 'flagfall.sqlite3'}"
+        return _sqlite(str(folder / "flagfall.sqlite3"))
     parts = urlsplit(url)
     if parts.scheme == "sqlite":
-        return {
-            "ENGINE": "django.db.backends.sqlite3",
-            "NAME": parts.path[1:] if parts.path.startswith("//") else parts.path,
-            "CONN_MAX_AGE": 0,
-            "OPTIONS": {
-                "transaction_mode": "IMMEDIATE",
-                "timeout": 20,
-                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-            },
-        }
+        return _sqlite(parts.path[1:] if parts.path.startswith("//") else parts.path)
     if parts.scheme in ("postgres", "postgresql"):
         options = dict(parse_qsl(parts.query))
         return {
@@ -79,6 +65,22 @@ def database_from_url(url: str, var: Path) -> dict[str, object]:
     raise ImproperlyConfigured(
         f"DATABASE_URL must start with sqlite:// or postgresql://, not {parts.scheme!r}."
     )
+
+
+def _sqlite(name: str) -> dict[str, object]:
+    """SQLite starts every transaction with its write lock (read-then-write transactions otherwise fail under
+    load) and keeps a write-ahead log so that readers never wait for a writer.
+    """
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": name,
+        "CONN_MAX_AGE": 0,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        },
+    }
 
 
 def celery_broker_url(redis_url: str) -> str:

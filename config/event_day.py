@@ -24,6 +24,8 @@ from config import embedded
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 WORKER_PAUSE_S = 2.0
+LONGEST_PAUSE_S = 60.0
+HEALTHY_AFTER_S = 120.0
 
 
 class EventDayError(RuntimeError):
@@ -46,6 +48,7 @@ class EventDay:
     worker: subprocess.Popen[bytes] | None = None
     stopping: bool = False
     worker_started: float = 0.0
+    worker_pause: float = WORKER_PAUSE_S
     env: dict[str, str] = field(default_factory=lambda: dict(os.environ))
 
     def start_server(self) -> None:
@@ -117,8 +120,12 @@ class EventDay:
     def _look_after_worker(self) -> None:
         if self.worker is None or self.worker.poll() is None:
             return
-        if time.monotonic() - self.worker_started < WORKER_PAUSE_S:
+        lived = time.monotonic() - self.worker_started
+        if lived < self.worker_pause:
             return
+        self.worker_pause = (
+            WORKER_PAUSE_S if lived > HEALTHY_AFTER_S else min(2 * self.worker_pause, LONGEST_PAUSE_S)
+        )
         self.say(f"The worker ended with code {self.worker.returncode}; starting it again.")
         self._start_worker()
 

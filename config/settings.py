@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -118,6 +119,8 @@ TEMPLATES = [
 
 DATABASES = {"default": database_from_url(env_text("DATABASE_URL"), VAR_DIR)}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    with suppress(OSError):  # a read-only installation still answers the commands that need no database
+        VAR_DIR.mkdir(parents=True, exist_ok=True)
     # A file, not memory: otherwise the write-ahead log and its locks are never tested.
     DATABASES["default"]["TEST"] = {"NAME": env_text("TEST_SQLITE", str(VAR_DIR / "test.sqlite3"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -119,6 +119,11 @@ def test_sqlite_takes_its_write_lock_at_once_and_keeps_a_write_ahead_log() -> No
     assert "journal_mode=WAL" in options["init_command"]
 
 
+def test_the_file_lies_in_the_folder_of_the_program_or_where_the_address_says(tmp_path: Path) -> None:
+    assert env.database_from_url("", tmp_path)["NAME"] == str(tmp_path / "flagfall.sqlite3")
+    assert env.database_from_url("sqlite:////srv/x.sqlite3", tmp_path)["NAME"] == "/srv/x.sqlite3"
+
+
 def test_another_database_is_refused() -> None:
     with pytest.raises(ImproperlyConfigured, match="not 'mysql'"):
         env.database_from_url("mysql://h/d", BASE)
