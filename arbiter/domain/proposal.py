@@ -77,7 +77,8 @@ class Used:
 
     def as_json(self) -> dict[str, object]:
         """Value, origin and article."""
-        return {"value": self.value, "from": self.source, "article": self.article}
+        value = list(self.value) if isinstance(self.value, tuple) else self.value
+        return {"value": value, "from": self.source, "article": self.article}
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,6 +169,10 @@ _MARKS = str.maketrans(
     {"′": "'", "’": "'", "‘": "'", "`": "'", "´": "'", "″": '"', "”": '"', "“": '"', "„": '"'}
 )
 _UNITS: tuple[tuple[str, str], ...] = (
+    (r"\b(?:for\s+)?the\s+rest(?:\s+of\s+the\s+game)?|\bдо\s+конца(?:\s+партии)?", ""),
+    (r"\s*(?:/|\bper\b|\ba\b|\bза\b|\bна\b)\s*(?:move|ход)\b", ""),
+    (r"\s*(?:\bfor\b|\bза\b|\bна\b|/)\s*(\d+)\s*(?:moves|ход\w*)\b", r"/\1"),
+    (r"\bincrement\s*(?=$|[,;])", ""),
     (r"''", '"'),
     (r"(?<=\d)\s*(?:minutes|minute|mins|min|минут[ыа]?|мин|m|м)\b\.?", "'"),
     (r"(?<=\d)\s*(?:seconds|second|secs|sec|секунд[ыа]?|сек|s|с)\b\.?", '"'),
@@ -198,8 +202,10 @@ def _tokens(text: str) -> list[_Token]:
     for pattern, mark in _UNITS:
         folded = re.sub(pattern, mark, folded)
     folded = re.sub(r"\s+(?=[db]\s*\d)", ",", folded)
-    parts = [part.replace(" ", "") for part in re.split(r"[+,;:&]|\band\b|\bthen\b", folded)]
-    return [_token(part, text) for part in parts if part]
+    folded = re.sub(r"[,;]\s*\+", "+", folded)
+    if not folded.strip():
+        return []
+    return [_token(part.replace(" ", ""), text) for part in re.split(r"[+,;:&]|\band\b|\bthen\b", folded)]
 
 
 def _token(part: str, whole: str) -> _Token:

@@ -146,7 +146,7 @@ def _quickplay_barred(draft: Draft) -> bool:
         draft.say(T("Claims of this kind do not exist at this rate of play."))
         return True
     if announced is False or (announced is None and rules.announced_only.value):
-        draft.use("quickplay_finish", rules.announced_only, announced)
+        draft.use("quickplay_announced", Value(False, rules.announced_only.article), announced)
         if announced is None:
             draft.ask("quickplay_finish")
         draft.say(

@@ -268,9 +268,9 @@ def _lines(proposal: Proposal, control: TimeControl, where: Conditions) -> list[
     if proposal.articles:
         lines.append(say(T("Articles: %(articles)s", articles=", ".join(proposal.articles))))
     if proposal.asks:
-        lines.append(
-            say(T("Open: %(asks)s", asks="; ".join(say(OPEN_LABELS[name]) for name in proposal.asks)))
-        )
+        lines.append(say(T("Open: %(asks)s", asks=_named(proposal.asks))))
+    if proposal.choices:
+        lines.append(say(T("Choices: %(choices)s", choices=_named(proposal.choices))))
     if proposal.uncertain:
         lines.append(say(T("Uncertain: %(names)s", names=", ".join(proposal.uncertain))))
     return lines + [say(warning.text) for warning in proposal.warnings]
@@ -278,3 +278,7 @@ def _lines(proposal: Proposal, control: TimeControl, where: Conditions) -> list[
 
 def _signed(seconds: int) -> str:
     return f"+{shown(seconds)}" if seconds > 0 else shown(seconds)
+
+
+def _named(names: tuple[str, ...]) -> str:
+    return "; ".join(say(OPEN_LABELS[name]) for name in names)
