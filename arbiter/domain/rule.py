@@ -129,19 +129,3 @@ def counts_here(laws: Laws, conditions: Conditions, kind: Kind) -> bool:
     return kind.value in moves.counted_kinds(
         laws.regime(conditions.rate.value, conditions.supervised).illegal_move
     )
-
-
-def counted_with(laws: Laws, regulations: Regulations, kind: Kind) -> tuple[Kind, ...]:
-    """Kinds this edition counts on one ladder with this kind, at any rate of play; empty where it counts none.
-
-    2017 follows the conference's reading unless the regulations choose the letter of the text.
-    """
-    found = []
-    for other in Kind:
-        for regime in laws.regimes:
-            rule = regime.illegal_move
-            together = regulations.count_together or rule.count_together.value
-            if moves.counts_with(rule, together, kind, other):
-                found.append(other)
-                break
-    return tuple(found)

@@ -15,7 +15,7 @@ from arbiter.domain.penalties import PENALTY_LABELS, Penalty
 from arbiter.domain.proposal import ASK_LABELS, OUTCOME_LABELS, Outcome
 from arbiter.domain.rates import RATE_LABELS, RateOfPlay
 from arbiter.domain.regulations import Regulations
-from arbiter.domain.rule import counted_with, counts_here, propose
+from arbiter.domain.rule import counts_here, propose
 from tournaments.domain.results import Colour
 
 CONTRACT = [
@@ -103,13 +103,3 @@ def test_every_edition_answers_every_kind_with_an_article_and_a_reason(edition: 
         assert proposal.count == (1 if proposal.counts else 0)
         assert not (proposal.claim_too_late and proposal.outcome is not Outcome.NONE)
         assert proposal.outcome is not Outcome.ASK or proposal.choices
-
-
-def test_kinds_that_count_together_7_5_5_and_2017() -> None:
-    own = Regulations()
-    assert counted_with(load_laws("1997"), own, Kind.TWO_HANDS) == ()
-    assert Kind.KING_CAPTURED in counted_with(load_laws("2005"), own, Kind.ILLEGAL_MOVE)
-    assert Kind.TWO_HANDS in counted_with(load_laws("2018"), own, Kind.CLOCK_WITHOUT_MOVE)
-    assert Kind.TWO_HANDS in counted_with(load_laws("2017"), own, Kind.ILLEGAL_MOVE)
-    letter = Regulations(count_together="letter")
-    assert counted_with(load_laws("2017"), letter, Kind.TWO_HANDS) == (Kind.TWO_HANDS,)
