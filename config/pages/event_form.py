@@ -116,7 +116,6 @@ class EventForm(forms.Form):
         if codes:
             data["tiebreaks"] = [parse_tiebreak(code).code for code in codes]
         data["end_date"] = data["end_date"] or data["start_date"]
-        data["time_control"] = parse_time_control(data["time_control"]).code
         parse_regulations(data["regulations"])
         return data
 
@@ -194,7 +193,7 @@ def _initial(event: Event) -> dict[str, Any]:
         "loses_at": own.get("loses_at"),
         "compensation": own.get("compensation", ""),
         "regulations": own,
-        "time_control": parse_time_control(event.time_control).human,
+        "time_control": parse_time_control(event.time_control).shown,
     }
 
 

@@ -11,9 +11,11 @@ from django.utils import formats
 from arbiter.domain.offences import OFFENCES, Kind
 from arbiter.domain.proposal import OUTCOME_LABELS, Outcome
 from arbiter.domain.rates import RATE_LABELS, RateOfPlay
+from tournaments.domain.errors import InputError
 from tournaments.domain.results import BYE_CELL, CELLS, RESULTS, ByeKind, Result, points_shown, points_text
 from tournaments.domain.text import Text
 from tournaments.domain.tiebreaks import parse_tiebreak
+from tournaments.domain.time_control import parse_time_control
 from tournaments.models import Event
 from tournaments.text import say
 
@@ -123,3 +125,12 @@ def signed_clock(seconds: int) -> str:
 def rate_label(rate: str) -> str:
     """A rate of play in words."""
     return say(RATE_LABELS[RateOfPlay(rate)]) if rate else ""
+
+
+@register.filter
+def control_shown(code: str) -> str:
+    """A time control as people write it: 15 min + 10 s."""
+    try:
+        return parse_time_control(code).shown
+    except InputError:
+        return code

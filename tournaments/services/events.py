@@ -12,6 +12,7 @@ from django.db import transaction
 
 from tournaments.domain.errors import InputError, StateError
 from tournaments.domain.text import T, Text
+from tournaments.domain.time_control import parse_time_control
 from tournaments.laws_port import known_laws
 from tournaments.models import Event, Role, Staff, User
 from tournaments.permissions import Actor, Permission, require
@@ -149,6 +150,8 @@ def _cleaned(values: Mapping[str, Any], event: Event) -> dict[str, Any]:
             continue
         try:
             cleaned[key] = _clean_one(key, value)
+        except InputError as exc:
+            fields[key] = [exc.message]
         except (ValueError, TypeError) as exc:
             fields[key] = [
                 exc.args[0] if exc.args and isinstance(exc.args[0], Text) else T("This value is not valid.")
@@ -164,6 +167,8 @@ def _cleaned(values: Mapping[str, Any], event: Event) -> dict[str, Any]:
 def _clean_one(key: str, value: Any) -> Any:
     if key in SCORES:
         return _decimal(value)
+    if key == "time_control":
+        return parse_time_control(str(value)).code
     if key in ("start_date", "end_date"):
         return value if isinstance(value, date) else date.fromisoformat(str(value))
     problem = _problem(key, value)
