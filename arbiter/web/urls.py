@@ -25,6 +25,11 @@ urlpatterns = [
         name="incident-decide",
     ),
     path(
+        "e/<int:event_id>/scoresheets/<int:sheet_id>/incident/",
+        incidents.sheet_incident,
+        name="sheet-incident",
+    ),
+    path(
         "e/<int:event_id>/rulings/<int:ruling_id>/withdraw/",
         incidents.ruling_withdraw,
         name="ruling-withdraw",
