@@ -11,7 +11,7 @@ from celery import Celery
 
 from config import embedded, event_day
 from config.scheduler import Scheduler
-from tests.support.servers import short_folder, valkey
+from tests.support.servers import valkey
 
 
 def test_a_busy_port_is_refused_with_advice() -> None:
@@ -56,13 +56,10 @@ def test_the_embedded_server_listens_on_its_socket_only_and_stops() -> None:
 
 
 def test_two_programs_never_share_one_folder() -> None:
-    folder = short_folder("kv")
-    server = embedded.start(folder)
-    try:
+    with valkey() as url:
+        folder = Path(url.removeprefix("unix://")).parent
         with pytest.raises(embedded.EmbeddedServerError, match="Another Flagfall already uses"):
             embedded.start(folder)
-    finally:
-        server.stop()
 
 
 def test_the_schedule_runs_when_due_and_survives_a_failing_task() -> None:

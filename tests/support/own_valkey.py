@@ -6,7 +6,6 @@ then. One server a process, because channels are shared by all databases of one 
 
 from __future__ import annotations
 
-import atexit
 import contextlib
 import os
 
@@ -14,4 +13,8 @@ from tests.support.servers import valkey
 
 _stack = contextlib.ExitStack()
 os.environ["REDIS_URL"] = _stack.enter_context(valkey())
-atexit.register(_stack.close)
+
+
+def pytest_unconfigure() -> None:
+    """Stop it and remove its folder; a test process may end without running its exit handlers."""
+    _stack.close()
