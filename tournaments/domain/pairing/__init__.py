@@ -12,7 +12,7 @@ from tournaments.domain.pairing.api import (
 from tournaments.domain.pairing.baku import baku_acceleration, baku_group_size
 from tournaments.domain.pairing.berger import berger_round, rounds_needed
 from tournaments.domain.pairing.checker import check_round
-from tournaments.domain.pairing.compare import RoundDifference, boards_of_round, compare_round, recheck_rounds
+from tournaments.domain.pairing.compare import RoundDifference, compare_round
 from tournaments.domain.pairing.engine import EDITION, ENGINE, EngineError
 from tournaments.domain.pairing.explain import explain_round
 from tournaments.domain.pairing.limits import check_planned_rounds, round_limit
@@ -34,14 +34,12 @@ __all__ = [
     "baku_group_size",
     "berger_round",
     "board_order",
-    "boards_of_round",
     "check_planned_rounds",
     "check_round",
     "compare_round",
     "explain_round",
     "initial_order",
     "pair_round",
-    "recheck_rounds",
     "round_limit",
     "rounds_needed",
     "states_before",

@@ -53,9 +53,7 @@ def _both_wishes(higher: PlayerState, lower: PlayerState) -> Colours | None:
         return None
     if mine is not None:
         return give(higher, mine, lower, ColourRule.BOTH_WISHES)
-    if theirs is not None:
-        return give(lower, theirs, higher, ColourRule.BOTH_WISHES)
-    return None
+    return give(lower, theirs, higher, ColourRule.BOTH_WISHES) if theirs is not None else None
 
 
 def _stronger_wish(higher: PlayerState, lower: PlayerState) -> Colours | None:
