@@ -173,7 +173,7 @@ def test_for_people_everything_is_on_its_own_line() -> None:
     call_command("rule", *shlex.split(arguments), stdout=out)
     text = out.getvalue()
     for words in (
-        "Laws 2005, standard, 90' + 30\"",
+        "Laws 2005, Standard play, 90' + 30\"",
         "White -3:00, Black +3:00",
         "White 7:01, Black 3:45",
         "Articles: 9.5",

@@ -260,7 +260,7 @@ class Laws:
     appeals: Appeals
     kind_articles: tuple[tuple[str, tuple[str, ...]], ...]
     penalties: tuple[PenaltyRow, ...]
-    total_never_above_maximum: Value[bool]
+    total_never_above_maximum: Value[str]  # yes | unknown
     regimes: tuple[Regime, ...]
 
     def regime(self, rate: str, supervised: bool) -> Regime:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbiter.domain.ladders import Ladder
 from arbiter.domain.laws.types import Value
 from arbiter.domain.offences import Kind
 from arbiter.domain.proposal import Alternative, Outcome
@@ -14,7 +15,7 @@ def decide(draft: Draft) -> None:
     """Dispatch inside the family; an event's own ladder comes first."""
     ladder = draft.regulations.ladder(draft.facts.offence)
     if ladder is not None:
-        _own_ladder(draft)
+        _own_ladder(draft, ladder)
         return
     match draft.facts.offence:
         case Kind.PHONE_SOUND | Kind.PHONE_PRESENT:
@@ -46,11 +47,8 @@ def from_penalty_list(draft: Draft) -> None:
     )
 
 
-def _own_ladder(draft: Draft) -> None:
+def _own_ladder(draft: Draft, ladder: Ladder) -> None:
     """A ladder of the regulations (field case FC39); the rule is kept with the ruling."""
-    ladder = draft.regulations.ladder(draft.facts.offence)
-    if ladder is None:
-        return
     article = _phone_article(draft) if draft.facts.offence in (Kind.PHONE_SOUND, Kind.PHONE_PRESENT) else ""
     draft.counts, draft.count = True, draft.facts.earlier + 1
     draft.use("ladder", Value(ladder.as_json(), article), ladder.as_json())

@@ -11,7 +11,7 @@ from arbiter.domain.rates import RateOfPlay
 from arbiter.domain.rulings.conduct import from_penalty_list
 from arbiter.domain.rulings.draft import Draft
 from tournaments.domain.results import Result
-from tournaments.domain.text import T
+from tournaments.domain.text import T, Text
 
 ILLEGAL_POSITIONS = (Kind.BOTH_KINGS_IN_CHECK, Kind.PROMOTION_STANDING)
 
@@ -187,7 +187,7 @@ def _loses(draft: Draft, rule: IllegalMove, limit: Value[int | None], loses_at: 
     draft.say(
         T(
             "%(offence)s, number %(count)s of this player: number %(limit)s loses the game.",
-            offence=T(OFFENCES[draft.facts.offence].label),
+            offence=Text(OFFENCES[draft.facts.offence].label),
             count=draft.count,
             limit=loses_at,
         )
@@ -227,7 +227,7 @@ def _supervised_blitz(draft: Draft) -> bool:
 def _compensates(draft: Draft, compensation: Value[tuple[int, ...]], limit: Value[int | None]) -> None:
     seconds = _seconds(draft, compensation)
     draft.use("loses_at", limit, draft.regulations.loses_at, cite=False)
-    offence = T(OFFENCES[draft.facts.offence].label)
+    offence = Text(OFFENCES[draft.facts.offence].label)
     if seconds:
         draft.outcome = Outcome.TIME
         draft.give(draft.by.other, seconds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -16,6 +17,7 @@ from arbiter.domain.offences import OFFENCES, Fault, Kind
 from arbiter.domain.penalties import PENALTY_LABELS
 from arbiter.domain.position import read_facts
 from arbiter.domain.proposal import ASK_LABELS, OUTCOME_LABELS, Proposal
+from arbiter.domain.rates import RATE_LABELS
 from arbiter.domain.regulations import OPTION_KEYS, parse_regulations
 from arbiter.domain.rule import propose
 from tournaments.domain.errors import InputError
@@ -103,6 +105,22 @@ def _options(pairs: list[str]) -> dict[str, object]:
     return options
 
 
+def _add_facts(parser: ArgumentParser) -> None:
+    """Options that name facts of the incident: clocks, position, arrival, moves made, flags."""
+    parser.add_argument("--clocks", metavar="W,B", help="readings in seconds")
+    parser.add_argument("--pressed", action="store_true", help="take back the increment of the faulty press")
+    parser.add_argument("--period", metavar="N", help="period being played, 1 is the first")
+    parser.add_argument("--fen", help="position after restoring")
+    parser.add_argument("--late", metavar="SECONDS", help="one number, or W,B")
+    parser.add_argument("--default-time", metavar="SECONDS", help="default time of the event")
+    parser.add_argument("--moves", metavar="W,B", help="moves made by each player")
+    last = parser.add_mutually_exclusive_group()
+    last.add_argument("--last-period", action="store_true", default=None, help="it is the last period")
+    last.add_argument("--not-last-period", dest="last_period", action="store_false", help="another follows")
+    parser.add_argument("--first-flag", metavar="SIDE", help="whose flag fell first, where it is known")
+    parser.add_argument("--claim-correct", metavar="yes|no", help="has the draw claim been checked?")
+
+
 class Command(BaseCommand):
     """Answers what the Laws of an edition, and an event's regulations, propose for an incident."""
 
@@ -132,22 +150,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--opponent-moved", action="store_true", help="the opponent has made his next move"
         )
-        parser.add_argument("--clocks", metavar="W,B", help="readings in seconds")
-        parser.add_argument(
-            "--pressed", action="store_true", help="take back the increment of the faulty press"
-        )
-        parser.add_argument("--period", metavar="N", help="period being played, 1 is the first")
-        parser.add_argument("--fen", help="position after restoring")
-        parser.add_argument("--late", metavar="SECONDS", help="one number, or W,B")
-        parser.add_argument("--default-time", metavar="SECONDS", help="default time of the event")
-        parser.add_argument("--moves", metavar="W,B", help="moves made by each player")
-        last = parser.add_mutually_exclusive_group()
-        last.add_argument("--last-period", action="store_true", default=None, help="it is the last period")
-        last.add_argument(
-            "--not-last-period", dest="last_period", action="store_false", help="another follows"
-        )
-        parser.add_argument("--first-flag", metavar="SIDE", help="whose flag fell first, where it is known")
-        parser.add_argument("--claim-correct", metavar="yes|no", help="has the draw claim been checked?")
+        _add_facts(parser)
         parser.add_argument(
             "--option",
             action="append",
@@ -230,50 +233,35 @@ def _position(fen: str | None, kind: Kind) -> Position | None:
         raise _bad("--fen", error.message) from error
 
 
-def _lines(proposal: Proposal, control: TimeControl, where: Conditions) -> list[str]:
-    """The proposal for people, one thing a line."""
-    label = Text(OUTCOME_LABELS[proposal.outcome])
-    lines = [
-        say(
-            T(
-                "Laws %(id)s, %(rate)s, %(control)s",
-                id=proposal.laws,
-                rate=where.rate.value,
-                control=control.shown,
-            )
-        ),
-        say(label) + (f"  {proposal.result.value}" if proposal.result else ""),
-        proposal.sentence(say),
-    ]
+def _texts(proposal: Proposal, control: TimeControl, where: Conditions) -> Iterator[Text | str]:
+    """The proposal for people, one thing a line; empty where there is nothing to say."""
+    yield T(
+        "Laws %(id)s, %(rate)s, %(control)s",
+        id=proposal.laws,
+        rate=Text(RATE_LABELS[where.rate]),
+        control=control.shown,
+    )
+    yield say(Text(OUTCOME_LABELS[proposal.outcome])) + (
+        f"  {proposal.result.value}" if proposal.result else ""
+    )
+    yield proposal.sentence(say)
     if not proposal.add.zero:
-        lines.append(
-            say(
-                T(
-                    "Clocks: White %(white)s, Black %(black)s",
-                    white=_signed(proposal.add.white),
-                    black=_signed(proposal.add.black),
-                )
-            )
-        )
+        white, black = _signed(proposal.add.white), _signed(proposal.add.black)
+        yield T("Clocks: White %(white)s, Black %(black)s", white=white, black=black)
     if proposal.set:
-        lines.append(
-            say(
-                T(
-                    "Set: White %(white)s, Black %(black)s",
-                    white=shown(proposal.set.white),
-                    black=shown(proposal.set.black),
-                )
-            )
-        )
-    if proposal.articles:
-        lines.append(say(T("Articles: %(articles)s", articles=", ".join(proposal.articles))))
-    if proposal.asks:
-        lines.append(say(T("Open: %(asks)s", asks=_named(proposal.asks))))
-    if proposal.choices:
-        lines.append(say(T("Choices: %(choices)s", choices=_named(proposal.choices))))
-    if proposal.uncertain:
-        lines.append(say(T("Uncertain: %(names)s", names=", ".join(proposal.uncertain))))
-    return lines + [say(warning.text) for warning in proposal.warnings]
+        white, black = shown(proposal.set.white), shown(proposal.set.black)
+        yield T("Set: White %(white)s, Black %(black)s", white=white, black=black)
+    yield T("Articles: %(articles)s", articles=", ".join(proposal.articles)) if proposal.articles else ""
+    yield T("Open: %(asks)s", asks=_named(proposal.asks)) if proposal.asks else ""
+    yield T("Choices: %(choices)s", choices=_named(proposal.choices)) if proposal.choices else ""
+    yield T("Uncertain: %(names)s", names=", ".join(proposal.uncertain)) if proposal.uncertain else ""
+    yield from (warning.text for warning in proposal.warnings)
+
+
+def _lines(proposal: Proposal, control: TimeControl, where: Conditions) -> list[str]:
+    """The lines that are not empty, said in the active language."""
+    said = (text if isinstance(text, str) else say(text) for text in _texts(proposal, control, where))
+    return [line for line in said if line]
 
 
 def _signed(seconds: int) -> str:
