@@ -78,7 +78,7 @@ def make_hall(players: int = 8, *, top: int = 2000, step: int = 10, **values: An
     settings = {
         "name": "Test Open",
         "start_date": date(2026, 11, 28),
-        "planned_rounds": 5,
+        "planned_rounds": max(1, min(5, players - 1 + players % 2)),
         "laws": "2023",
         "time_control": "5400+30",
         **values,
