@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tournaments.domain.errors import RuleError, StateError
+from tournaments.domain.errors import InputError, RuleError, StateError
 from tournaments.domain.history import History, System
 from tournaments.domain.pairing import berger
 from tournaments.domain.pairing.checker import check_round
@@ -67,8 +67,9 @@ class PairedRound:
 def pair_round(request: PairingRequest) -> PairedRound:
     """Pair a round by the event's system.
 
-    Raises `StateError` (`too_few_players`) with fewer than two players to pair, `NoLegalRound` where the rules leave
-    no pairing or the schedule is over, `EngineError` where the engine fails.
+    Raises `StateError` for a round whose turn it is not (`wrong_round`) and for too few or too many players
+    (`too_few_players`, `too_many_players`), `InputError` for a history that names unknown opponents, `NoLegalRound`
+    where the rules leave no pairing or the schedule is over, `EngineError` where the engine fails.
     """
     history = request.history
     _check_request(request)
@@ -95,6 +96,7 @@ def _check_request(request: PairingRequest) -> None:
             ),
             code="wrong_round",
         )
+    _check_opponents(history, round_no)
     count = len(active_players(history, round_no, request.absent))
     if history.system.is_swiss and count > MAX_SWISS_PLAYERS:
         raise StateError(
@@ -112,6 +114,23 @@ def _check_request(request: PairingRequest) -> None:
             T("Round %(round)s cannot be paired: fewer than two active players.", round=round_no),
             code="too_few_players",
         )
+
+
+def _check_opponents(history: History, round_no: int) -> None:
+    numbers = {p.number for p in history.players}
+    for number in numbers:
+        for r in range(1, round_no):
+            cell = history.cell(number, r)
+            if cell is not None and cell.opponent is not None and cell.opponent not in numbers:
+                raise InputError(
+                    T(
+                        "In round %(round)s player %(number)s met number %(opponent)s, who is not in the event.",
+                        round=r,
+                        number=number,
+                        opponent=cell.opponent,
+                    ),
+                    code="unknown_opponent",
+                )
 
 
 def _pair_swiss(request: PairingRequest) -> PairedRound:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournaments.domain.pairing.events import event, play
-from tournaments.domain.errors import StateError
+from tournaments.domain.errors import InputError, StateError
 from tournaments.domain.history import History
 from tournaments.domain.pairing import (
     EngineError,
@@ -59,6 +61,13 @@ def test_only_the_next_round_or_a_past_one_can_be_paired(round_no: int) -> None:
     with pytest.raises(StateError) as caught:
         pair_round(PairingRequest(history, round_no))
     assert caught.value.code == "wrong_round"
+
+
+def test_an_opponent_who_is_not_in_the_event_is_named() -> None:
+    history = play(event(4, 5), [(1, 3, "1-0"), (4, 2, "1-0")])
+    without = replace(history, players=history.players[:3])
+    with pytest.raises(InputError, match="In round 1 player 2 met number 4, who is not in the event"):
+        pair_round(PairingRequest(without, 2))
 
 
 def test_a_field_too_large_for_one_list_is_refused_before_it_eats_the_memory() -> None:
