@@ -1,0 +1,3 @@
+"""Tests of standings and tie-breaks."""
+
+from __future__ import annotations
