@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import chess
 
 from games.domain.mate.state import State, squares
@@ -11,44 +13,60 @@ DISTANCE = [[chess.square_distance(a, b) for b in range(64)] for a in range(64)]
 # The winner's king belongs two steps from the corner.
 _KING_PULL = [[2 * max(0, chess.square_distance(c, q) - 2) for q in range(64)] for c in CORNERS]
 _LOSER_PULL = [[3 * chess.square_distance(c, q) for q in range(64)] for c in CORNERS]
+_ALL_CORNERS: tuple[int, ...] = (0, 1, 2, 3)
 _LIGHT_CORNERS, _DARK_CORNERS = (1, 2), (0, 3)
 
 
-def _corner_cost(s: State, winner: bool, corner: int) -> int:
-    return _LOSER_PULL[corner][s.king(not winner)] + _KING_PULL[corner][s.king(winner)]
+_PULLS = [
+    [[_LOSER_PULL[c][loser] + _KING_PULL[c][winner] for c in range(4)] for winner in range(64)]
+    for loser in range(64)
+]
+_BEST_PULL = [[min(pulls) for pulls in row] for row in _PULLS]
+_CACHE = 50_000
 
 
-def _promotion_cost(s: State, winner: bool, pawns: int) -> int:
+@lru_cache(maxsize=_CACHE)
+def _promotion_cost(pawns: int, occupied: int, upward: bool) -> int:
     """Steps of the most advanced pawn, men standing in its way counted double."""
-    occupied = s.white | s.black
     best = 99
     for square in squares(pawns):
         ahead = chess.BB_FILES[square & 7] & (
-            chess.BB_ALL << (square | 7) + 1 if winner else (1 << (square & 56)) - 1
+            chess.BB_ALL << (square | 7) + 1 if upward else (1 << (square & 56)) - 1
         )
-        steps = 7 - (square >> 3) if winner else square >> 3
+        steps = 7 - (square >> 3) if upward else square >> 3
         best = min(best, 2 * steps + 3 * (ahead & occupied).bit_count())
     return best
 
 
+@lru_cache(maxsize=_CACHE)
+def _gather(men: int) -> tuple[int, ...]:
+    """For each corner the sum of the distances of the men to it."""
+    found = squares(men)
+    return tuple(sum(DISTANCE[corner][q] for q in found) for corner in CORNERS)
+
+
+@lru_cache(maxsize=_CACHE)
+def _first(men: int) -> tuple[int, ...]:
+    """For each corner the distance of the nearest of the men to it."""
+    found = squares(men)
+    return tuple(min((DISTANCE[corner][q] for q in found), default=8) for corner in CORNERS)
+
+
 def _minor_cost(s: State, winner: bool, mine: int) -> int:
-    """Cost when the winner has minor pieces only: the right corner, men near it, blockers if one is alone."""
-    theirs = s.own(not winner) ^ (1 << s.king(not winner))
+    """Cost when the winner has minor pieces only: the right corner, knights near it, blockers if one is alone."""
+    knights = mine & s.knights
     light = bool(mine & chess.BB_LIGHT_SQUARES & s.bishops)
     dark = bool(mine & chess.BB_DARK_SQUARES & s.bishops)
-    corners: tuple[int, ...] = (0, 1, 2, 3)
-    if not mine & s.knights and light != dark:
+    one_coloured = not knights and light != dark
+    corners = _ALL_CORNERS
+    if one_coloured:
         corners = _LIGHT_CORNERS if light else _DARK_CORNERS
-    best = 999
-    alone = not mine & (mine - 1) or (not mine & s.knights and light != dark)
-    for corner in corners:
-        square = CORNERS[corner]
-        cost = _corner_cost(s, winner, corner)
-        cost += sum(DISTANCE[square][q] for q in squares(mine & s.knights))
-        if alone:
-            cost += 2 * min((DISTANCE[square][q] for q in squares(theirs)), default=8)
-        best = min(best, cost)
-    return best
+    pulls = _PULLS[s.king(not winner)][s.king(winner)]
+    near = _gather(knights)
+    if one_coloured or not mine & (mine - 1):
+        blockers = _first(s.own(not winner) ^ (1 << s.king(not winner)))
+        return min(pulls[c] + near[c] + 2 * blockers[c] for c in corners)
+    return min(pulls[c] + near[c] for c in corners)
 
 
 def guide(s: State, winner: bool) -> int:
@@ -56,9 +74,9 @@ def guide(s: State, winner: bool) -> int:
     mine = s.own(winner) ^ (1 << s.king(winner))
     theirs = s.own(not winner)
     if mine & (s.rooks | s.queens):
-        corner = min(_corner_cost(s, winner, c) for c in range(4))
-        return corner + 2 * theirs.bit_count()
+        return _BEST_PULL[s.king(not winner)][s.king(winner)] + 2 * theirs.bit_count()
     if mine & s.pawns:
-        corner = min(_corner_cost(s, winner, c) for c in range(4))
-        return 30 + 2 * _promotion_cost(s, winner, mine & s.pawns) + 2 * theirs.bit_count() + corner // 2
+        corner = _BEST_PULL[s.king(not winner)][s.king(winner)]
+        steps = _promotion_cost(mine & s.pawns, s.white | s.black, winner)
+        return 30 + 2 * steps + 2 * theirs.bit_count() + corner // 2
     return 20 + _minor_cost(s, winner, mine)

@@ -11,7 +11,7 @@ from games.domain.mate.plans import Plan, Yard, plans
 from games.domain.mate.search import PROOF_NODES, Found, Prune, Search
 from games.domain.mate.state import State
 
-QUICK_NODES = 150
+QUICK_NODES = 300
 PLANS = 16
 
 
@@ -64,20 +64,21 @@ class Hunt:
         yield self._go(wide, QUICK_NODES, Prune.NEVER)
         self._left -= PROOF_NODES
         yield self._outcome(None, locked=not may_mate(self._state, self._winner))
-        yield self._go(wide, 600, prune)
-        yield from self._follow_plans(60)
+        yield from self._follow_plans(12, 40)
+        yield self._go(wide, 1_000, Prune.NEVER)
+        yield from self._follow_plans(PLANS, 150)
         yield self._go(wide, 3_000, prune)
-        yield from self._follow_plans(400)
+        yield from self._follow_plans(PLANS, 400)
         yield self._go(wide, 12_000, prune)
         if self._proofs:
             yield self._go(Search(self._state, self._winner), 15_000, Prune.ALWAYS)
         yield self._go(wide, self._left, prune)
 
-    def _follow_plans(self, nodes: int) -> Iterator[Outcome]:
+    def _follow_plans(self, count: int, nodes: int) -> Iterator[Outcome]:
         if self._yard is None:
             self._yard = Yard(self._state, Mobility(self._state))
             self._plans = plans(self._yard, self._winner, limit=PLANS)
-        for plan in self._plans:
+        for plan in self._plans[:count]:
             if self._left <= 0:
                 return
             yield self._go(Search(self._state, self._winner, plan.guide(self._yard)), nodes, Prune.NEVER)

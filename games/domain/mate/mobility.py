@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import chess
 
-from games.domain.mate.state import BIT, KNIGHT, State, squares
+from games.domain.mate.state import BIT, State, squares
 
 _NOT_A, _NOT_H = ~chess.BB_FILE_A, ~chess.BB_FILE_H
+_NOT_AB, _NOT_GH = _NOT_A & ~chess.BB_FILE_B, _NOT_H & ~chess.BB_FILE_G
 
 
 def _straight(mask: int) -> int:
@@ -25,10 +26,9 @@ def _diagonal(mask: int) -> int:
 
 
 def _knight(mask: int) -> int:
-    out = 0
-    for square in squares(mask):
-        out |= KNIGHT[square]
-    return out
+    one = ((mask & _NOT_H) << 1) | ((mask & _NOT_A) >> 1)
+    two = ((mask & _NOT_GH) << 2) | ((mask & _NOT_AB) >> 2)
+    return ((one << 16) | (one >> 16) | (two << 8) | (two >> 8)) & chess.BB_ALL
 
 
 def _one_step(kind: int, mask: int) -> int:
@@ -88,6 +88,8 @@ class Mobility:
     def __init__(self, s: State) -> None:
         self.men = _men(s)
         self.empty = chess.BB_ALL & ~(s.white | s.black)
+        kings = BIT[s.white_king] | BIT[s.black_king]
+        self._takeable = {True: s.white & ~kings, False: s.black & ~kings}
         while self._grow():
             pass
 
@@ -106,22 +108,23 @@ class Mobility:
 
     def _grow(self) -> bool:
         free = self.empty
+        prey = {True: 0, False: 0}
         for man in self.men:
             if not man.steady:
                 free |= man.home
+            if man.kind != chess.KING:
+                prey[man.colour] |= man.stands
         grown = False
         for man in self.men:
-            grown |= self._grow_pawn(man, free) if man.kind == chess.PAWN else self._grow_officer(man, free)
+            enemy = not man.colour
+            allowed = free | self._takeable[enemy]
+            if man.kind == chess.PAWN:
+                grown |= self._grow_pawn(man, free, allowed, prey[enemy])
+            else:
+                grown |= self._grow_officer(man, allowed)
         return self._take() or grown
 
-    def _enterable(self, man: Man, free: int) -> int:
-        for other in self.men:
-            if other.colour != man.colour and other.kind != chess.KING:
-                free |= other.home
-        return free
-
-    def _grow_officer(self, man: Man, free: int) -> bool:
-        allowed = self._enterable(man, free)
+    def _grow_officer(self, man: Man, allowed: int) -> bool:
         if man.kind == chess.KING:
             allowed &= ~self._guarded_for_ever(not man.colour)
         reach = _spread(man.kind, man.stands, allowed)
@@ -133,13 +136,9 @@ class Mobility:
         man.stands |= reach
         return True
 
-    def _grow_pawn(self, man: Man, free: int) -> bool:
+    def _grow_pawn(self, man: Man, free: int, allowed: int, prey: int) -> bool:
         before = man.as_officer, man.as_pawn, man.takes
         ahead = free & ~self._behind_enemy_pawn(man)
-        prey = 0
-        for other in self.men:
-            if other.colour != man.colour and other.kind != chess.KING:
-                prey |= other.stands
         pawn = man.as_pawn
         forward = (pawn << 8 if man.colour else pawn >> 8) & ahead
         sideways = pawn_attacks(pawn, man.colour) & prey
@@ -148,7 +147,6 @@ class Mobility:
         man.arrives |= forward | sideways
         man.as_officer |= man.as_pawn & chess.BB_BACKRANKS
         if man.as_officer:
-            allowed = self._enterable(man, free)
             reach = _spread(chess.QUEEN, man.as_officer, allowed) | _knight(man.as_officer) & allowed
             man.as_officer |= reach
             man.arrives |= reach
@@ -171,11 +169,12 @@ class Mobility:
         return shut & chess.BB_ALL
 
     def _take(self) -> bool:
+        reach = {True: 0, False: 0}
+        for man in self.men:
+            reach[man.colour] |= man.takes
         changed = False
         for man in self.men:
-            if man.taken or man.kind == chess.KING:
-                continue
-            if any(o.colour != man.colour and o.takes & man.stands for o in self.men):
+            if not man.taken and man.kind != chess.KING and reach[not man.colour] & man.stands:
                 man.taken = changed = True
         return changed
 

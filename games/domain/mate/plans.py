@@ -5,6 +5,7 @@ A plan only orders a search (`Search` takes `Plan.cost`); it proves nothing by i
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -139,8 +140,9 @@ class Yard:
     def fill(self, state: State, colour: bool, flights: tuple[int, ...]) -> int:
         """Moves needed to put a man of `colour` on every flight square, each man used once."""
         rows = [self.distances(state, colour, BIT[flight]) for flight in flights]
-        total = _assign(rows)
-        return total if len(rows) < 2 else min(total, _assign(rows[::-1]))
+        if len(rows) == 1:
+            return min(rows[0], default=FAR)
+        return min(_assign(rows), _assign(rows[::-1]))
 
 
 def _assign(rows: list[list[int]]) -> int:
@@ -155,12 +157,12 @@ def _assign(rows: list[list[int]]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """One mating picture: the losing king's square, the winner's king squares, checking squares, flights to fill."""
+    """One mating picture: the losing king's square, the winner's king squares, the check, flights to fill."""
 
     winner: bool
     mated_on: int
     king_on: int
-    checks: tuple[tuple[int, int], ...]
+    check: tuple[int, int]
     blocks: tuple[int, ...]
 
     def guide(self, yard: Yard) -> Callable[[State, bool], int]:
@@ -168,20 +170,33 @@ class Plan:
         winner, loser = self.winner, not self.winner
         to_mate = yard.table(chess.KING, loser, BIT[self.mated_on])
         to_help = yard.table(chess.KING, winner, self.king_on)
-        checks = [(kind, yard.table(kind, winner, targets)) for kind, targets in self.checks]
+        kind, spot = self.check
+        to_check = yard.table(kind, winner, spot)
         blocks = self.blocks
+        fills: dict[tuple[int, ...], int] = {}
+        checks: dict[int, int] = {}
 
         def cost(state: State, _winner: bool) -> int:
-            own = state.own(winner)
-            masks = (0, state.pawns, state.knights, state.bishops, state.rooks, state.queens)
-            check = FAR
-            for kind, table in checks:
-                for square in squares(masks[kind] & own):
-                    check = min(check, table[square])
-            total = 3 * to_mate[state.king(loser)] + 3 * to_help[state.king(winner)] + 2 * check
-            return total + 2 * yard.fill(state, loser, blocks) if blocks else total
+            checkers = _of_kind(state, kind) & state.own(winner)
+            check = checks.get(checkers)
+            if check is None:
+                check = checks[checkers] = 2 * min((to_check[q] for q in squares(checkers)), default=FAR)
+            total = 3 * to_mate[state.king(loser)] + 3 * to_help[state.king(winner)] + check
+            if not blocks:
+                return total
+            own = state.own(loser)
+            key = (own, own & state.pawns, own & state.knights, own & state.bishops, own & state.rooks)
+            fill = fills.get(key)
+            if fill is None:
+                fill = fills[key] = 2 * yard.fill(state, loser, blocks)
+            return total + fill
 
         return cost
+
+
+def _of_kind(state: State, kind: int) -> int:
+    """All men of one kind, kings apart."""
+    return (0, state.pawns, state.knights, state.bishops, state.rooks, state.queens)[kind]
 
 
 def _checks(yard: Yard, winner: bool, king: int) -> Iterator[tuple[int, int, int]]:
@@ -202,18 +217,21 @@ def _plans_on(
 ) -> Iterator[tuple[int, Plan]]:
     """Plans with the losing king on one square; `near` holds steps of the winner's king, winner's men, loser's men."""
     helpers: dict[int, int] = {}
-    room = yard.room[chess.KING, winner] & ~KING[king] & ~BIT[king]
-    for square in squares(room):
+    steps: dict[int, int] = {}
+    for square in squares(yard.room[chess.KING, winner] & ~KING[king] & ~BIT[king]):
         view = KING[square] & KING[king]
         helpers[view] = helpers.get(view, 0) | BIT[square]
+        steps[view] = min(steps.get(view, FAR), near[0][square])
+    fills: dict[int, int] = {0: 0}
     for kind, spot, seen in _checks(yard, winner, king):
         for view, king_on in helpers.items():
             flights = KING[king] & ~seen & ~view
-            cost = 2 * near[1][spot] + sum(2 * near[2][q] + 4 for q in squares(flights))
-            if cost >= 2 * FAR:
-                continue
-            cost += KING[king].bit_count() + 3 * min(near[0][q] for q in squares(king_on))
-            yield cost, Plan(winner, king, king_on, ((kind, BIT[spot]),), tuple(squares(flights)))
+            if flights not in fills:
+                fills[flights] = sum(2 * near[2][q] + 4 for q in squares(flights))
+            cost = 2 * near[1][spot] + fills[flights]
+            if cost < 2 * FAR:
+                cost += KING[king].bit_count() + 3 * steps[view]
+                yield cost, Plan(winner, king, king_on, (kind, BIT[spot]), tuple(squares(flights)))
 
 
 def plans(yard: Yard, winner: bool, *, limit: int) -> list[Plan]:
@@ -224,6 +242,6 @@ def plans(yard: Yard, winner: bool, *, limit: int) -> list[Plan]:
     near = (helps, yard.spread(winner), yard.spread(not winner))
     chosen: list[tuple[int, int, Plan]] = []
     for king in squares(mobility.king(not winner).stands):
-        best = sorted(_plans_on(yard, winner, king, near), key=lambda pair: pair[0])[:2]
+        best = heapq.nsmallest(2, _plans_on(yard, winner, king, near), key=lambda pair: pair[0])
         chosen.extend((cost + 3 * walks[king], len(chosen) + i, plan) for i, (cost, plan) in enumerate(best))
     return [plan for _, _, plan in sorted(chosen, key=lambda item: item[:2])[:limit]]
