@@ -39,6 +39,7 @@ _CONSECUTIVE_SPAN: Final = 4
 _WALL_NODES: Final = 3000
 _FORCED_NODES: Final = 300
 _FEW_MOVES: Final = 2
+_FEW_PIECES: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,12 +188,14 @@ def is_dead(board: chess.Board) -> bool:
     """Can neither player mate by any series of legal moves (5.2.2)? Where that is not decided, the answer is no.
 
     The long search is asked only where a dead position is thinkable beyond material: a closed pawn wall, or
-    hardly any legal move (a forced capture).
+    hardly any legal move with few pieces left (a forced capture).
     """
     if board.is_insufficient_material():
         return True
     if _pawns_locked(board):
         budget = _WALL_NODES
+    elif board.occupied.bit_count() > _FEW_PIECES:
+        return False
     elif sum(1 for _ in zip(range(_FEW_MOVES + 1), board.generate_legal_moves(), strict=False)) <= _FEW_MOVES:
         budget = _FORCED_NODES
     else:

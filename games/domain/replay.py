@@ -60,6 +60,8 @@ class Replay:
 
     code: str
     record: Record
+    start_fen: str
+    first_number: int
     moves: list[chess.Move | None] = field(default_factory=list)
     san: list[str] = field(default_factory=list)
     grades: list[int] = field(default_factory=list)
@@ -114,7 +116,7 @@ class Reader:
         self.corrections = corrections
         record = Record(start.copy(stack=False))
         record.note()
-        self.replay = Replay(code, record)
+        self.replay = Replay(code, record, start.fen(), start.fullmove_number)
         self.checkers = record.board.checkers_mask()
         self.skip_to = 0
 
@@ -128,7 +130,7 @@ class Reader:
             if (repairs or positions) and self._corrected(index):
                 continue
             decoded = decode(entry.text, code)
-            reading = match(replay.record.board, decoded)
+            reading = match(replay.record.board, decoded, bool(self.checkers))
             if entry.bare_zeros and self._may_be_result(index) and self._zeros(index, reading):
                 break
             if reading.kind != "move":

@@ -110,10 +110,7 @@ def sheet_warnings(
     if found.rivals and found.confidence and sheet.entries:
         codes = ", ".join((replay.code, *found.rivals))
         out.append(_warn("language_not_unique", T("The same moves are read in: %(codes)s.", codes=codes)))
-    start = replay.record.board.copy()
-    while start.move_stack:
-        start.pop()
-    out += _number_warnings(sheet, start.fullmove_number)
+    out += _number_warnings(sheet, replay.first_number)
     out += _reading_warnings(replay)
     if any(text[0] == "(" and any(ch.isalpha() for ch in text) for _, text in sheet.comments):
         out.append(_warn("bracket_text", T("Text in brackets was not read as moves.")))

@@ -256,7 +256,7 @@ def read_verdict(
         moves=tuple(m.uci() if m else None for m in replay.moves),
         san=tuple(replay.san),
         grades=tuple(replay.grades),
-        start_fen=_start_of(replay).fen(),
+        start_fen=replay.start_fen,
         final_fen=board.fen(),
         ending=ending,
         threefold_plies=tuple(record.repeated(THREEFOLD)),

@@ -41,28 +41,32 @@ GAP: Final = Reading("gap")
 MARKER: Final = Reading("marker")
 
 
-def legal_to(board: chess.Board, piece: int, to: int) -> list[chess.Move]:
+def legal_to(board: chess.Board, piece: int, to: int, in_check: bool | None = None) -> list[chess.Move]:
     """Legal moves of one kind of piece to one square, castling left out; same answer as filtering all moves.
 
     Pseudo-legal origins come from the attack tables; the slow legality test is asked only when the king is
-    in check, the piece stands on a line with the king, or the capture is en passant.
+    in check, moves itself, or the piece stands on a line with it. `in_check` saves looking when it is known.
     """
-    turn = board.turn
-    own = board.occupied_co[turn]
-    if chess.BB_SQUARES[to] & own or type(board) is not chess.Board:
-        return _filtered(board, piece, to)
-    if piece == chess.PAWN:
+    own = board.occupied_co[board.turn]
+    if piece == chess.PAWN or chess.BB_SQUARES[to] & own or type(board) is not chess.Board:
         return _filtered(board, piece, to)
     origins = _origins(board, piece, to) & own
     if not origins:
         return []
-    king = board.king(turn)
+    if in_check is None:
+        in_check = board.is_check()
     moves = [chess.Move(origin, to) for origin in chess.scan_forward(origins)]
+    return [m for m in moves if _is_safe(board, m, in_check or piece == chess.KING)]
+
+
+def _is_safe(board: chess.Board, move: chess.Move, doubtful: bool) -> bool:
+    """Is this pseudo-legal move legal? Off every line of a king that is not in check it always is."""
+    king = board.king(board.turn)
     if king is None:
-        return moves
-    if piece == chess.KING or board.attackers_mask(not turn, king):
-        return [m for m in moves if board.is_legal(m)]
-    return [m for m in moves if not chess.BB_RAYS[king][m.from_square] or board.is_legal(m)]
+        return True
+    if not doubtful and not chess.BB_RAYS[king][move.from_square]:
+        return True
+    return board.is_legal(move)
 
 
 def _origins(board: chess.Board, piece: int, to: int) -> int:
@@ -211,15 +215,76 @@ def _read_shape(board: chess.Board, shape: Shape) -> list[tuple[int, chess.Move]
     return found
 
 
-def match(board: chess.Board, decoded: Decoded) -> Reading:
+def _quick_pawn(board: chess.Board, shape: Shape, to: int, captures: bool) -> chess.Move | None:
+    """The pawn move of a canonical text without promotion or en passant, pseudo-legal; None for the long way."""
+    back = -8 if board.turn else 8
+    pawns = board.pawns & board.occupied_co[board.turn]
+    if shape.promotion or shape.from_rank >= 0 or shape.to_rank in (0, 7) or not 0 <= to + back < 64:
+        return None
+    if captures:
+        if abs(shape.from_file - shape.to_file) != 1:
+            return None
+        origin = to + back + shape.from_file - shape.to_file
+    elif shape.from_file >= 0:
+        return None
+    else:
+        origin = to + back
+        if not board.occupied & chess.BB_SQUARES[origin] and shape.to_rank == (3 if board.turn else 4):
+            origin += back
+    return chess.Move(origin, to) if pawns & chess.BB_SQUARES[origin] else None
+
+
+def _quick_piece(board: chess.Board, shape: Shape, to: int, in_check: bool) -> chess.Move | None:
+    """The one move of a canonical text of an officer; None when it is not the only one or not canonical."""
+    moves = legal_to(board, shape.piece, to, in_check)
+    if shape.from_rank >= 0:
+        return None
+    if shape.from_file < 0:
+        return moves[0] if len(moves) == 1 else None
+    fits = [m for m in moves if m.from_square & 7 == shape.from_file]
+    return fits[0] if len(fits) == 1 < len(moves) else None
+
+
+def _quick(board: chess.Board, shape: Shape, in_check: bool) -> Reading | None:
+    """The short way for canonical writing of a standard move: same answer as the long way, or None."""
+    if shape.level or shape.piece > chess.KING or shape.to_rank < 0 or shape.drop or shape.victim:
+        return None
+    to = shape.to_rank * 8 + shape.to_file
+    captures = bool(board.occupied_co[not board.turn] & chess.BB_SQUARES[to])
+    if captures != (shape.sign == "x") or (shape.sign and not captures):
+        return None
+    if chess.BB_SQUARES[to] & board.occupied_co[board.turn] or type(board) is not chess.Board:
+        return None
+    if shape.piece == chess.PAWN:
+        move = _quick_pawn(board, shape, to, captures)
+        if move is None or not _is_safe(board, move, in_check):
+            return None
+    else:
+        move = _quick_piece(board, shape, to, in_check)
+        if move is None:
+            return None
+    return Reading("move", (move,), EXACT, False, False, shape)
+
+
+def match(board: chess.Board, decoded: Decoded, in_check: bool | None = None) -> Reading:
     """Which legal move of `board` a decoded text means. Check and mate signs are judged by `judge_sign`."""
     if decoded.gap:
         return GAP
-    if not decoded.shapes or (decoded.shapes[0].drop and not isinstance(board, CrazyhouseBoard)):
+    shapes = decoded.shapes
+    if not shapes or (shapes[0].drop and not isinstance(board, CrazyhouseBoard)):
         return UNREADABLE
+    if in_check is None:
+        in_check = board.is_check()
+    quick = _quick(board, shapes[0], in_check)
+    if quick is not None and (len(shapes) == 1 or shapes[1].level > EXACT):
+        return quick
+    return _match_all(board, shapes)
+
+
+def _match_all(board: chess.Board, shapes: tuple[Shape, ...]) -> Reading:
     best, worse, best_shape = TOLERATED + 1, False, None
     moves: dict[chess.Move, None] = {}
-    for shape in decoded.shapes:
+    for shape in shapes:
         if shape.level > best:
             worse = worse or (best > EXACT and bool(_read_shape(board, shape)))
             continue

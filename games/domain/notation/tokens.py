@@ -144,17 +144,24 @@ def tokenize(text: str) -> list[Token]:
         kind = found.lastgroup
         start, end = found.span()
         if kind == "word":
-            tokens += _word(text, found.group(), start, end)
+            word = found.group()
+            if word[0] in _SPECIAL_STARTS:
+                tokens += _word(text, word, start, end)
+            else:
+                tokens.append(Token(_kind_of(word), text[start:end], start, end))
         elif kind == "open":
             tokens.append(Token("open", text[start:], start, len(text)))
             break
         elif kind == "number":
-            shown = found.group().rstrip()
-            tokens.append(Token("number", text[start : start + len(shown)], start, start + len(shown)))
+            end = start + len(found.group().rstrip())
+            tokens.append(Token("number", text[start:end], start, end))
         elif kind != "separator":
             name = "comment" if kind == "comment2" else kind
             tokens.append(Token(name, text[start:end], start, end))  # type: ignore[arg-type]
     return _joined(text, tokens)
+
+
+_SPECIAL_STARTS: Final = frozenset(".…\u200b\u200c\u200d\u2060\ufe0e\ufe0f")
 
 
 def _word(text: str, word: str, start: int, end: int) -> list[Token]:
@@ -172,19 +179,27 @@ def _word(text: str, word: str, start: int, end: int) -> list[Token]:
 _LETTERS: Final = re.compile(r"^(?:[^\W\d_]|[♔-♟]|Kt|Кр|КР|кр|Kp)[\ufe0e\ufe0f]?$")
 _SQUARE: Final = re.compile(r"^[-x:×х]?(?:[^\W\d_]?[1-8]?[-x:×х]?)?[^\W\d_]?[1-8][^\s]*$")
 _NEW_PIECE_AFTER: Final = re.compile(r"[^\W\d_][18]$")
-_PHRASE_WORDS: Final = 2
+
+
+@lru_cache(maxsize=65536)
+def _may_join(word: str) -> bool:
+    """Can this word be the first part of something torn apart: a piece letter, a promotion, a phrase?"""
+    return word.isalpha() or bool(_LETTERS.match(word) or _NEW_PIECE_AFTER.search(word))
 
 
 def _joined(text: str, tokens: list[Token]) -> list[Token]:
     """Tokens that a blank has torn apart put together: `N f3`, `a8 Q`, `Black resigns`."""
-    if not any(t.kind in ("word", "gap") and len(t.text) <= 2 or len(t.text) >= 5 for t in tokens):
+    if not any(_may_join(t.text) for t in tokens if t.kind == "word"):
         return tokens
     out: list[Token] = []
     index = 0
     while index < len(tokens):
-        taken = _join_at(text, tokens, index)
-        out.append(taken[0])
-        index += taken[1]
+        token = tokens[index]
+        taken = 1
+        if token.kind == "word" and _may_join(token.text):
+            token, taken = _join_at(text, tokens, index)
+        out.append(token)
+        index += taken
     return out
 
 
