@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import chess
 
-from games.domain.notation.languages import languages, letter_sets, same_letters, write_san
+from games.domain.notation.languages import languages, letter_sets, write_san
 from games.domain.notation.layout import Entry
 from games.domain.notation.match import match, read_move
 from games.domain.notation.shapes import decode
@@ -84,7 +84,7 @@ class Finder:
         self.entries = entries
         self.replay = replay
         self.at = at
-        self.code = same_letters(replay.code)[0]
+        self.code = replay.code
         self.text = entries[at.index].text
         self.later = [e.text for e in entries[at.index + 1 : at.index + 1 + LOOK_AHEAD + 2]]
         self.found: dict[tuple[str, int, str | None], Candidate] = {}

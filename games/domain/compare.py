@@ -12,7 +12,7 @@ from typing import Literal
 import chess
 
 from games.domain.detect import detect
-from games.domain.notation.languages import AUTO, language, same_letters
+from games.domain.notation.languages import AUTO, language
 from games.domain.notation.layout import Sheet, read_sheet
 from games.domain.notation.match import Reading, match
 from games.domain.notation.shapes import decode
@@ -103,7 +103,7 @@ class _Side:
         else:
             self.replay = read(language(code).code)
         self.code = self.replay.code
-        self.letters = same_letters(self.code)[0]
+        self.letters = self.code
         self.texts = [e.text for e in self.sheet.entries]
         if self.replay.result_zeros:
             self.texts.pop()

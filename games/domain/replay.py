@@ -12,10 +12,10 @@ from typing import Final, Literal
 import chess
 
 from games.domain.endings import Record
-from games.domain.notation.languages import EXACT, TOLERATED, same_letters
+from games.domain.notation.languages import EXACT, TOLERATED
 from games.domain.notation.layout import Entry, Sheet
-from games.domain.notation.match import Reading, judge_sign, match
-from games.domain.notation.shapes import CASTLE_LONG, CASTLE_SHORT, Decoded, Shape, decode
+from games.domain.notation.match import Reading, judge_sign, match, plain_move
+from games.domain.notation.shapes import Decoded, decode, shape_san
 from games.domain.positions import set_position
 from games.domain.reasons import reason_for
 from tournaments.domain.errors import InputError
@@ -25,7 +25,6 @@ from tournaments.domain.text import T
 ProblemKind = Literal["illegal", "choice", "unreadable", "gap", "after_end"]
 STRUCK_OUT: Final = "-"
 INSERT: Final = "+"
-_LETTERS: Final = {chess.KNIGHT: "N", chess.BISHOP: "B", chess.ROOK: "R", chess.QUEEN: "Q", chess.KING: "K"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,21 +87,7 @@ def canonical_san(board: chess.Board, move: chess.Move, reading: Reading) -> str
     shape = reading.shape
     if shape is None or reading.grade != EXACT or shape.drop:
         return board.san(move).rstrip("+#")
-    if shape.piece == CASTLE_SHORT:
-        return "O-O"
-    if shape.piece == CASTLE_LONG:
-        return "O-O-O"
-    return _written_san(shape)
-
-
-def _written_san(shape: Shape) -> str:
-    text = _LETTERS.get(shape.piece, "")
-    if shape.from_file >= 0:
-        text += chess.FILE_NAMES[shape.from_file]
-    if shape.from_rank >= 0:
-        text += chess.RANK_NAMES[shape.from_rank]
-    text += shape.sign + chess.FILE_NAMES[shape.to_file] + chess.RANK_NAMES[shape.to_rank]
-    return text + "=" + _LETTERS[shape.promotion] if shape.promotion else text
+    return shape_san(shape)
 
 
 class Reader:
@@ -122,47 +107,59 @@ class Reader:
 
     def run(self) -> Replay:
         """Read everything."""
-        replay, code = self.replay, same_letters(self.replay.code)[0]
-        repairs, positions = self.corrections.repairs, self.corrections.positions
-        if 0 in positions:
+        replay, code = self.replay, self.replay.code
+        corrected = bool(self.corrections.repairs or self.corrections.positions)
+        standard = type(replay.board) is chess.Board
+        if 0 in self.corrections.positions:
             self._set(0)
         for index, entry in enumerate(self.sheet.entries):
-            if (repairs or positions) and self._corrected(index):
+            if corrected and self._corrected(index):
                 continue
             decoded = decode(entry.text, code)
-            reading = match(replay.record.board, decoded, bool(self.checkers))
-            if entry.bare_zeros and self._may_be_result(index) and self._zeros(index, reading):
-                break
-            if reading.kind != "move":
-                if self._bridge(index):
+            plain = decoded.plain
+            if plain is not None and standard:
+                move = plain_move(replay.record.board, plain, bool(self.checkers))
+                if move is not None:
+                    self._play(index, entry, move, plain.san, EXACT, decoded.check)
                     continue
-                self._stop(index, decoded, reading)
+            if not self._read(index, entry, decoded):
                 break
-            self._play(index, entry, reading, decoded.check)
-            if positions and len(replay.moves) in positions:
-                self._set(len(replay.moves))
         self._mark_mate()
         return replay
 
-    def _play(self, index: int, entry: Entry, reading: Reading, sign: str) -> None:
-        replay, board = self.replay, self.replay.record.board
+    def _read(self, index: int, entry: Entry, decoded: Decoded) -> bool:
+        """The long way for one text; False when reading ends here."""
+        board = self.replay.board
+        reading = match(board, decoded)
+        if entry.bare_zeros and self._may_be_result(index):
+            return self._zeros(index, reading)
+        if reading.kind != "move":
+            return self._bridge(index) or self._stop(index, decoded, reading)
         move = reading.moves[0]
-        san = canonical_san(board, move, reading)
+        if reading.other_reading:
+            self.replay.other_readings.append(len(self.replay.moves) + 1)
+        self._play(index, entry, move, canonical_san(board, move, reading), reading.grade, decoded.check)
+        return True
+
+    def _play(self, index: int, entry: Entry, move: chess.Move, san: str, grade: int, sign: str) -> None:
+        replay = self.replay
+        record = replay.record
+        board = record.board
         board.push(move)
-        replay.record.note()
+        record.note()
         self.checkers = board.checkers_mask()
         replay.moves.append(move)
         replay.san.append(san + "+" if self.checkers else san)
         replay.entry_of.append(index)
-        grade, ply = reading.grade, len(replay.moves)
         if sign and self._wrong_sign(sign):
             grade = TOLERATED
-            replay.wrong_signs.append(ply)
+            replay.wrong_signs.append(len(replay.moves))
         replay.grades.append(grade)
-        if reading.other_reading:
-            replay.other_readings.append(ply)
-        if entry.offer or entry.text[-1] == "=":
-            replay.offers.append(ply)
+        if entry.offer:
+            replay.offers.append(len(replay.moves))
+        positions = self.corrections.positions
+        if positions and len(replay.moves) in positions:
+            self._set(len(replay.moves))
 
     def _wrong_sign(self, sign: str) -> bool:
         mate = sign in ("#", "++") and self.replay.board.is_checkmate()
@@ -187,12 +184,12 @@ class Reader:
             self._break(index, "choice", "result_or_castling", reading.moves)
         else:
             self.replay.result_zeros = True
-        return True
+        return False
 
     def _break(self, index: int, kind: ProblemKind, reason: str, moves: tuple[chess.Move, ...] = ()) -> None:
         self.replay.first_break = Break(index, len(self.replay.moves) + 1, kind, reason, moves)
 
-    def _stop(self, index: int, decoded: Decoded, reading: Reading) -> None:
+    def _stop(self, index: int, decoded: Decoded, reading: Reading) -> bool:
         board = self.replay.board
         if not any(board.generate_legal_moves()):
             self._break(index, "after_end", "game_over")
@@ -204,6 +201,7 @@ class Reader:
             self._break(index, "illegal", reason_for(board, decoded))
         else:
             self._break(index, "unreadable", "not_a_move")
+        return False
 
     def _corrected(self, index: int) -> bool:
         """Apply what a person decided for this ply; True when the written text is used up by it."""
@@ -236,10 +234,8 @@ class Reader:
             raise bad_repair(ply, uci) from error
         if not move:
             raise bad_repair(ply, uci)
-        entry = Entry(" ", 0, 0, self.sheet.entries[index].offer)
-        self._play(index, entry, Reading("move", (move,)), "")
-        if ply in self.corrections.positions:
-            self._set(ply)
+        san = board.san(move).rstrip("+#")
+        self._play(index, self.sheet.entries[index], move, san, EXACT, "")
 
     def _bridge(self, index: int) -> bool:
         """Pass over what cannot be read up to the next position the arbiter has set."""

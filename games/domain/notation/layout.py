@@ -123,7 +123,8 @@ class _Builder:
             entry = Entry("", token.start + 1, token.start + 1)
         else:
             zeros = token.kind == "castling" and token.text.replace(" ", "") in ("0-0", "0–0", "0—0")
-            entry = Entry(token.text, token.start, token.end, "(=)" in token.text, zeros)
+            offer = token.text[-1:] == "=" or "(=)" in token.text
+            entry = Entry(token.text, token.start, token.end, offer, zeros)
         if token.kind == "gap" and self._marks_black(token):
             return
         self.entries.append(entry)
@@ -139,10 +140,9 @@ class _Builder:
         return group.black and group.count == 0 and self.entries[group.first :] == []
 
     def _number(self, token: Token) -> None:
-        found = _NUMBER.match(token.text)
-        value = int(found.group()) if found else 0
-        dots = token.text.count(".") + 3 * token.text.count("…")
-        self._begin(value, dots >= 2, token.start)
+        digits = token.text.rstrip(". \u00a0…)")
+        black = ".." in token.text or ". ." in token.text or "…" in token.text
+        self._begin(int(digits), black, token.start)
 
     def _begin(self, value: int, black: bool, start: int) -> None:
         last = self.groups[-1] if self.groups else None
@@ -198,6 +198,8 @@ class _Builder:
         return all(b.number == a.number + 1 for a, b in zip(groups, groups[1:], strict=False))
 
     def _fill_blanks(self) -> None:
+        if all(group.count == 2 for group in self.groups[:-1]) and not any(g.black for g in self.groups):
+            return
         columns = self._columns()
         shift = 0
         for index, group in enumerate(self.groups):

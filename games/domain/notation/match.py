@@ -12,7 +12,7 @@ import chess
 from chess.variant import CrazyhouseBoard
 
 from games.domain.notation.languages import EXACT, FIDE, GRADES, TOLERATED
-from games.domain.notation.shapes import CASTLE_LONG, CASTLE_SHORT, Decoded, Shape, decode
+from games.domain.notation.shapes import CASTLE_LONG, CASTLE_SHORT, Decoded, Plain, Shape, decode
 from games.domain.notation.words import result_of
 
 Kind = Literal["move", "choice", "illegal", "unreadable", "gap", "marker"]
@@ -60,13 +60,15 @@ def legal_to(board: chess.Board, piece: int, to: int, in_check: bool | None = No
 
 
 def _is_safe(board: chess.Board, move: chess.Move, doubtful: bool) -> bool:
-    """Is this pseudo-legal move legal? Off every line of a king that is not in check it always is."""
-    king = board.king(board.turn)
-    if king is None:
-        return True
-    if not doubtful and not chess.BB_RAYS[king][move.from_square]:
-        return True
-    return board.is_legal(move)
+    """Is this pseudo-legal move legal? With the king not in check, only an enemy on a common line can forbid it."""
+    if not doubtful:
+        king = board.king(board.turn)
+        if king is None:
+            return True
+        line = chess.BB_RAYS[king][move.from_square]
+        if not line & board.occupied_co[not board.turn] & (board.bishops | board.rooks | board.queens):
+            return True
+    return not board.is_into_check(move)
 
 
 def _origins(board: chess.Board, piece: int, to: int) -> int:
@@ -215,69 +217,55 @@ def _read_shape(board: chess.Board, shape: Shape) -> list[tuple[int, chess.Move]
     return found
 
 
-def _quick_pawn(board: chess.Board, shape: Shape, to: int, captures: bool) -> chess.Move | None:
-    """The pawn move of a canonical text without promotion or en passant, pseudo-legal; None for the long way."""
+def _plain_pawn(board: chess.Board, plain: Plain) -> int:
+    """Square the pawn of a canonical text comes from, -1 when there is none."""
     back = -8 if board.turn else 8
+    origin = plain.to + back
+    if plain.takes:
+        origin += plain.from_file - (plain.to & 7)
+    elif board.occupied & chess.BB_SQUARES[plain.to]:
+        return -1
+    elif not board.occupied & chess.BB_SQUARES[origin] and plain.to >> 3 == (3 if board.turn else 4):
+        origin += back
     pawns = board.pawns & board.occupied_co[board.turn]
-    if shape.promotion or shape.from_rank >= 0 or shape.to_rank in (0, 7) or not 0 <= to + back < 64:
+    return origin if pawns & chess.BB_SQUARES[origin] else -1
+
+
+def _plain_officer(board: chess.Board, plain: Plain, in_check: bool) -> int:
+    """Square the officer of a canonical text comes from, -1 when it is not the only one or not so written."""
+    origins = _origins(board, plain.piece, plain.to) & board.occupied_co[board.turn]
+    if plain.from_file < 0 and not origins & (origins - 1):
+        return origins.bit_length() - 1
+    moves = legal_to(board, plain.piece, plain.to, in_check)
+    if plain.from_file < 0:
+        return moves[0].from_square if len(moves) == 1 else -1
+    fits = [m for m in moves if m.from_square & 7 == plain.from_file]
+    return fits[0].from_square if len(fits) == 1 < len(moves) else -1
+
+
+def plain_move(board: chess.Board, plain: Plain, in_check: bool) -> chess.Move | None:
+    """The short way for canonical writing in standard chess: the same move as `match` finds, or None."""
+    turn = board.turn
+    square = chess.BB_SQUARES[plain.to]
+    if bool(board.occupied_co[not turn] & square) != plain.takes or board.occupied_co[turn] & square:
         return None
-    if captures:
-        if abs(shape.from_file - shape.to_file) != 1:
-            return None
-        origin = to + back + shape.from_file - shape.to_file
-    elif shape.from_file >= 0:
-        return None
+    if plain.piece == chess.PAWN:
+        origin = _plain_pawn(board, plain)
     else:
-        origin = to + back
-        if not board.occupied & chess.BB_SQUARES[origin] and shape.to_rank == (3 if board.turn else 4):
-            origin += back
-    return chess.Move(origin, to) if pawns & chess.BB_SQUARES[origin] else None
-
-
-def _quick_piece(board: chess.Board, shape: Shape, to: int, in_check: bool) -> chess.Move | None:
-    """The one move of a canonical text of an officer; None when it is not the only one or not canonical."""
-    moves = legal_to(board, shape.piece, to, in_check)
-    if shape.from_rank >= 0:
+        origin = _plain_officer(board, plain, in_check)
+    if origin < 0:
         return None
-    if shape.from_file < 0:
-        return moves[0] if len(moves) == 1 else None
-    fits = [m for m in moves if m.from_square & 7 == shape.from_file]
-    return fits[0] if len(fits) == 1 < len(moves) else None
+    move = chess.Move(origin, plain.to)
+    return move if _is_safe(board, move, in_check or plain.piece == chess.KING) else None
 
 
-def _quick(board: chess.Board, shape: Shape, in_check: bool) -> Reading | None:
-    """The short way for canonical writing of a standard move: same answer as the long way, or None."""
-    if shape.level or shape.piece > chess.KING or shape.to_rank < 0 or shape.drop or shape.victim:
-        return None
-    to = shape.to_rank * 8 + shape.to_file
-    captures = bool(board.occupied_co[not board.turn] & chess.BB_SQUARES[to])
-    if captures != (shape.sign == "x") or (shape.sign and not captures):
-        return None
-    if chess.BB_SQUARES[to] & board.occupied_co[board.turn] or type(board) is not chess.Board:
-        return None
-    if shape.piece == chess.PAWN:
-        move = _quick_pawn(board, shape, to, captures)
-        if move is None or not _is_safe(board, move, in_check):
-            return None
-    else:
-        move = _quick_piece(board, shape, to, in_check)
-        if move is None:
-            return None
-    return Reading("move", (move,), EXACT, False, False, shape)
-
-
-def match(board: chess.Board, decoded: Decoded, in_check: bool | None = None) -> Reading:
+def match(board: chess.Board, decoded: Decoded) -> Reading:
     """Which legal move of `board` a decoded text means. Check and mate signs are judged by `judge_sign`."""
     if decoded.gap:
         return GAP
     shapes = decoded.shapes
     if not shapes or (shapes[0].drop and not isinstance(board, CrazyhouseBoard)):
         return UNREADABLE
-    if in_check is None:
-        in_check = board.is_check()
-    quick = _quick(board, shapes[0], in_check)
-    if quick is not None and (len(shapes) == 1 or shapes[1].level > EXACT):
-        return quick
     return _match_all(board, shapes)
 
 

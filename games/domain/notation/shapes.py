@@ -42,6 +42,16 @@ class Shape(NamedTuple):
     level: int  # how loosely it is written, whatever the board says
 
 
+class Plain(NamedTuple):
+    """A text in canonical form of a kind the board can check at once (no promotion, castling, rank or drop)."""
+
+    piece: int
+    to: int
+    from_file: int
+    takes: bool
+    san: str
+
+
 class Decoded(NamedTuple):
     """All shapes of one text, and the marks written behind the move."""
 
@@ -50,6 +60,7 @@ class Decoded(NamedTuple):
     offer: bool = False
     en_passant: bool = False
     gap: bool = False
+    plain: Plain | None = None
 
 
 NOTHING: Final = Decoded(())
@@ -275,4 +286,35 @@ def decode(text: str, code: str) -> Decoded:
     else:
         found = _shapes_of(core, code, marks)
         shapes = tuple(sorted(dict.fromkeys(found), key=lambda s: s.level))
-    return Decoded(shapes, marks.check, marks.offer, marks.en_passant)
+    return Decoded(shapes, marks.check, marks.offer, marks.en_passant, False, _plain(shapes))
+
+
+_OFFICERS: Final = {chess.KNIGHT: "N", chess.BISHOP: "B", chess.ROOK: "R", chess.QUEEN: "Q", chess.KING: "K"}
+
+
+def shape_san(shape: Shape) -> str:
+    """The English standard notation of a shape that is written canonically."""
+    if shape.piece in (CASTLE_SHORT, CASTLE_LONG):
+        return "O-O" if shape.piece == CASTLE_SHORT else "O-O-O"
+    text = _OFFICERS.get(shape.piece, "")
+    if shape.from_file >= 0:
+        text += chess.FILE_NAMES[shape.from_file]
+    if shape.from_rank >= 0:
+        text += chess.RANK_NAMES[shape.from_rank]
+    text += shape.sign + chess.FILE_NAMES[shape.to_file] + chess.RANK_NAMES[shape.to_rank]
+    return text + "=" + _OFFICERS[shape.promotion] if shape.promotion else text
+
+
+def _plain(shapes: tuple[Shape, ...]) -> Plain | None:
+    if not shapes or (len(shapes) > 1 and shapes[1].level == EXACT):
+        return None
+    shape = shapes[0]
+    special = shape.promotion or shape.victim or shape.drop or shape.from_rank >= 0 or shape.to_rank < 0
+    if shape.level != EXACT or special or shape.piece > chess.KING or shape.sign not in ("", "x"):
+        return None
+    takes = shape.sign == "x"
+    if shape.piece == chess.PAWN:
+        adjacent = abs(shape.from_file - shape.to_file) == 1
+        if shape.to_rank in (0, 1, 6, 7) or takes != (shape.from_file >= 0) or (takes and not adjacent):
+            return None
+    return Plain(shape.piece, shape.to_rank * 8 + shape.to_file, shape.from_file, takes, shape_san(shape))

@@ -102,8 +102,14 @@ def _plain(text: str) -> str:
 
 
 @lru_cache(maxsize=65536)
-def _kind_of(word: str) -> TokenKind:
-    """What a word is before the language is known."""
+def _kind_of(word: str) -> tuple[TokenKind, bool]:
+    """What a word is before the language is known, and whether a blank may have torn it from the next word."""
+    kind = _plain_kind(word)
+    torn = word.isalpha() or bool(_LETTERS.match(word) or _NEW_PIECE_AFTER.search(word))
+    return kind, torn and kind == "word"
+
+
+def _plain_kind(word: str) -> TokenKind:
     low = word.lower()
     if word == "=":
         return "offer"
@@ -137,6 +143,7 @@ def tokenize(text: str) -> list[Token]:
     """All tokens of a sheet in their order. An unclosed `{` takes the rest of the text as one `open` token."""
     plain = _plain(text)
     tokens: list[Token] = []
+    joins: list[int] = []
     begin = _header_end(plain)
     if plain[:begin].strip():
         tokens.append(Token("header", text[:begin], 0, begin))
@@ -147,8 +154,11 @@ def tokenize(text: str) -> list[Token]:
             word = found.group()
             if word[0] in _SPECIAL_STARTS:
                 tokens += _word(text, word, start, end)
-            else:
-                tokens.append(Token(_kind_of(word), text[start:end], start, end))
+                continue
+            name, torn = _kind_of(word)
+            if torn:
+                joins.append(len(tokens))
+            tokens.append(Token(name, text[start:end], start, end))
         elif kind == "open":
             tokens.append(Token("open", text[start:], start, len(text)))
             break
@@ -158,7 +168,7 @@ def tokenize(text: str) -> list[Token]:
         elif kind != "separator":
             name = "comment" if kind == "comment2" else kind
             tokens.append(Token(name, text[start:end], start, end))  # type: ignore[arg-type]
-    return _joined(text, tokens)
+    return _joined(text, tokens, joins) if joins else tokens
 
 
 _SPECIAL_STARTS: Final = frozenset(".…\u200b\u200c\u200d\u2060\ufe0e\ufe0f")
@@ -170,10 +180,10 @@ def _word(text: str, word: str, start: int, end: int) -> list[Token]:
         return []
     dots = _DOTS.match(word)
     if dots is None:
-        return [Token(_kind_of(word), text[start:end], start, end)]
+        return [Token(_kind_of(word)[0], text[start:end], start, end)]
     cut = start + dots.end()
     rest = word[dots.end() :]
-    return [Token("gap", text[start:cut], start, cut), Token(_kind_of(rest), text[cut:end], cut, end)]
+    return [Token("gap", text[start:cut], start, cut), Token(_kind_of(rest)[0], text[cut:end], cut, end)]
 
 
 _LETTERS: Final = re.compile(r"^(?:[^\W\d_]|[♔-♟]|Kt|Кр|КР|кр|Kp)[\ufe0e\ufe0f]?$")
@@ -181,26 +191,18 @@ _SQUARE: Final = re.compile(r"^[-x:×х]?(?:[^\W\d_]?[1-8]?[-x:×х]?)?[^\W\d_]?
 _NEW_PIECE_AFTER: Final = re.compile(r"[^\W\d_][18]$")
 
 
-@lru_cache(maxsize=65536)
-def _may_join(word: str) -> bool:
-    """Can this word be the first part of something torn apart: a piece letter, a promotion, a phrase?"""
-    return word.isalpha() or bool(_LETTERS.match(word) or _NEW_PIECE_AFTER.search(word))
-
-
-def _joined(text: str, tokens: list[Token]) -> list[Token]:
+def _joined(text: str, tokens: list[Token], joins: list[int]) -> list[Token]:
     """Tokens that a blank has torn apart put together: `N f3`, `a8 Q`, `Black resigns`."""
-    if not any(_may_join(t.text) for t in tokens if t.kind == "word"):
-        return tokens
     out: list[Token] = []
-    index = 0
-    while index < len(tokens):
-        token = tokens[index]
-        taken = 1
-        if token.kind == "word" and _may_join(token.text):
-            token, taken = _join_at(text, tokens, index)
+    done = 0
+    for index in joins:
+        if index < done:
+            continue
+        token, taken = _join_at(text, tokens, index)
+        out += tokens[done:index]
         out.append(token)
-        index += taken
-    return out
+        done = index + taken
+    return out + tokens[done:]
 
 
 def _span(text: str, kind: TokenKind, first: Token, last: Token) -> Token:
