@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import chess
@@ -26,7 +26,7 @@ from games.domain.sheet_warnings import sheet_warnings
 from tournaments.domain.errors import InputError
 from tournaments.domain.results import Result, parse_result
 from tournaments.domain.text import T, Text
-from tournaments.domain.warnings import Warning
+from tournaments.domain.warnings import Level, Warning
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,9 +296,22 @@ def check_sheet(
     claimed = parse_result(claimed_result) if isinstance(claimed_result, str) else claimed_result
     start = start_board(start_fen, variant)
     sheet = read_sheet(text, black_first=start.turn == chess.BLACK)
-    tag_fen = dict(sheet.tags).get("FEN")
-    if start_fen is None and tag_fen:
-        start = start_board(tag_fen, variant)
+    tag_fen = dict(sheet.tags).get("FEN") if start_fen is None else None
+    bad_tag = False
+    if tag_fen:
+        try:
+            start = start_board(tag_fen, variant)
+        except InputError:
+            bad_tag = True
         sheet = read_sheet(text, black_first=start.turn == chess.BLACK)
     found = _read(sheet, language, start, Corrections(repairs or {}, positions or {}), claimed)
-    return read_verdict(sheet, found, claimed, laws=laws, variant=variant)
+    verdict = read_verdict(sheet, found, claimed, laws=laws, variant=variant)
+    return replace(verdict, warnings=(*verdict.warnings, _bad_tag(tag_fen))) if bad_tag else verdict
+
+
+def _bad_tag(fen: str | None) -> Warning:
+    text = T(
+        "The FEN tag “%(fen)s” is not a position; the game is read from the usual start.",
+        fen=(fen or "")[:100],
+    )
+    return Warning(Level.CONFIRM, "bad_fen_tag", text)
