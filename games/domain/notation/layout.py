@@ -270,7 +270,7 @@ def in_playing_order(text: str, tokens: list[Token]) -> list[Token]:
     """
     lines = _numbered_lines(text, tokens)
     wide = [line for line in lines if len(line) > 1]
-    if len(wide) < 2:
+    if not wide or len(lines) < 2:
         return tokens
     starts = [[int(_digits(tokens[i])) for i in line] for line in lines]
     for above, below in zip(starts, starts[1:], strict=False):

@@ -155,10 +155,10 @@ def tokenize(text: str) -> list[Token]:
             if word[0] in _SPECIAL_STARTS:
                 tokens += _word(text, word, start, end)
                 continue
-            name, torn = _kind_of(word)
+            word_kind, torn = _kind_of(word)
             if torn:
                 joins.append(len(tokens))
-            tokens.append(Token(name, text[start:end], start, end))
+            tokens.append(Token(word_kind, text[start:end], start, end))
         elif kind == "open":
             tokens.append(Token("open", text[start:], start, len(text)))
             break
