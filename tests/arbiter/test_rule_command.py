@@ -109,6 +109,8 @@ def test_the_example_of_the_contract() -> None:
     ("arguments", "words"),
     [
         (("--laws", "2013", "--time-control", "5400", "--offence", "flag_fall", "--by", "white"), "2013"),
+        ((), "Give --laws, --time-control, --offence"),
+        (("--laws", "2023", "--offence", "flag_fall"), "Give --time-control"),
         ((*BASE, "--offence", "cheating"), "--offence: “cheating”"),
         ((*BASE, "--offence", "illegal_move"), "--by: illegal_move needs the side"),
         ((*BASE, "--offence", "illegal_move", "--by", "red"), "--by: “red”"),

@@ -101,6 +101,9 @@ class Conduct:
     external_disturbance: Value[str]
     fair_play: Value[str]
     touch_move: Value[str]
+    touch_intent: Value[str]
+    adjust: Value[str]
+    promotion_fixed: Value[str]
     touch_claim_lost: Value[str]
     king_captured: Value[str]  # illegal | restore
     unpromoted_pawn: Value[str]  # queen | complete
@@ -130,6 +133,9 @@ class Recording:
     advance_writing_forbidden: Value[bool]
     electronic_sheet: Value[bool]
     missing_moves: Value[str]
+    update_after_flag: Value[bool]
+    own_move_before_next: Value[bool]
+    signed_result_stands: Value[str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ def _flag(draft: Draft, fallen: Colour) -> None:
         _both(draft)
         return
     draft.use("no_mate", rule.no_mate)
-    draft.say(T("The flag of %(side)s has fallen: the game is lost.", side=side_text(fallen)))
+    draft.say(T("The flag of %(side)s has fallen.", side=side_text(fallen)))
     draft.lose(fallen, rule.no_mate.value)
 
 

@@ -130,13 +130,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The contract's options; further ones name facts that decide more."""
         ids = " ".join(edition.id for edition in editions())
-        parser.add_argument("--laws", required=True, metavar="ID", help=f"edition: {ids}")
-        parser.add_argument(
-            "--time-control", required=True, metavar="CODE", help="5400+30, 900+10, 40/7200:3600"
-        )
-        parser.add_argument(
-            "--offence", required=True, metavar="KIND", help=" ".join(kind.value for kind in Kind)
-        )
+        parser.add_argument("--laws", metavar="ID", help=f"edition: {ids}")
+        parser.add_argument("--time-control", metavar="CODE", help="5400+30, 900+10, 40/7200:3600")
+        parser.add_argument("--offence", metavar="KIND", help=" ".join(kind.value for kind in Kind))
         parser.add_argument("--by", metavar="SIDE", help="white or black")
         parser.add_argument(
             "--earlier", default="0", metavar="N", help="earlier counted offences of this player"
@@ -169,6 +165,7 @@ class Command(BaseCommand):
             raise CommandError(f"--lang: “{options['lang']}” is not a language. Use en or ru.", returncode=2)
         with translation.override(options["lang"]):
             try:
+                _check_given(options)
                 proposal, control, where = self._propose(options)
             except InputError as error:
                 raise CommandError(say(error.message), returncode=2) from error
@@ -190,6 +187,15 @@ class Command(BaseCommand):
         regulations = parse_regulations(own)
         where = conditions(laws, control, bool(options["supervised"]))
         return propose(laws, regulations, where, _facts(kind, options)), control, where
+
+
+def _check_given(options: dict[str, Any]) -> None:
+    """The three options nothing can be said without."""
+    missing = [
+        name for name in ("--laws", "--time-control", "--offence") if not options[name[2:].replace("-", "_")]
+    ]
+    if missing:
+        raise InputError(T("Give %(options)s.", options=", ".join(missing)), code="bad_option")
 
 
 def _facts(kind: Kind, options: dict[str, Any]) -> Facts:
