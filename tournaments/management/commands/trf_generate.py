@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from argparse import ArgumentParser
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,14 @@ from tournaments.domain.errors import FlagfallError
 from tournaments.domain.generator import GeneratorSettings, HowMany, Pairs, generate
 from tournaments.domain.history import History
 from tournaments.domain.pairing import PairingRequest, baku_acceleration, pair_round
+from tournaments.domain.standings import standings
 from tournaments.domain.trf import TrfTournament, trf_from_history, write_trf
 from tournaments.domain.trf import values as trf_values
 from tournaments.management.report_files import UNUSABLE, ReportFileCommand
 from tournaments.text import say
 
 _START = "2026-06-06"
+_TIEBREAKS = "BH/C1,BH,SB,DE"
 
 
 class Command(ReportFileCommand):
@@ -47,6 +50,9 @@ class Command(ReportFileCommand):
                 help=f"{what}: a number, a share such as 0.05, or 5%%",
             )
         parser.add_argument("--baku", action="store_true", help="Baku acceleration (C.04.7)")
+        parser.add_argument(
+            "--tiebreaks", default=_TIEBREAKS, help=f"list for the places (default: {_TIEBREAKS})"
+        )
         parser.add_argument("--start", default=_START, help="start date YYYY-MM-DD")
         parser.add_argument("--format", choices=("trf26", "trf16"), default="trf26")
         parser.add_argument("--out", default="-", help="file to write (default: standard output)")
@@ -108,12 +114,14 @@ def _make(options: dict[str, Any], start: str) -> TrfTournament:
         accelerations=baku_acceleration(players, rounds) if options["baku"] else (),
     )
     history = generate(settings, random.Random(seed), _pair)
-    return trf_from_history(
+    history = replace(history, start_date=start)
+    codes = tuple(code.strip() for code in options["tiebreaks"].split(",") if code.strip())
+    made = trf_from_history(
         history,
+        tie_breaks=codes,
         name=f"Generated tournament {players}-{rounds}-{seed}",
         city="Testville",
         federation="FID",
-        start_date=start,
         end_date=start,
         type="Individual: Swiss-System (Dutch)",
         chief_arbiter="Arbiter, Test",
@@ -122,6 +130,8 @@ def _make(options: dict[str, Any], start: str) -> TrfTournament:
         program="Flagfall",
         system_code="FIDE_DUTCH_2026_BAKU" if options["baku"] else "FIDE_DUTCH_2026",
     )
+    places = {row.number: row.place for row in standings(history, codes).rows}
+    return replace(made, players=tuple(replace(p, rank=places[p.number]) for p in made.players))
 
 
 def _pair(history: History, round_no: int, absent: frozenset[int]) -> Pairs:
