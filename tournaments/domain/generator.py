@@ -13,6 +13,7 @@ from fractions import Fraction
 from tournaments.domain.errors import InputError
 from tournaments.domain.history import Acceleration, Cell, History, HistoryPlayer
 from tournaments.domain.pairing.order import initial_order
+from tournaments.domain.ratings import pd_percent
 from tournaments.domain.results import RESULTS, CellCode, Colour, Result, Scoring
 from tournaments.domain.text import T
 
@@ -103,12 +104,6 @@ _UNUSUAL = (
 )
 _WHITE_ADVANTAGE = 35
 _DRAWS_BETWEEN_EQUALS = 35
-# B.02 8.1.2: the largest rating difference at which the stronger player's expectation is 50 %, 51 %, ...
-_DIFFERENCES = (
-    3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188,
-    197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517,
-    559, 619, 735,
-)  # fmt: skip
 
 
 def generate(settings: GeneratorSettings, chance: random.Random, pair: PairFunction) -> History:
@@ -131,16 +126,9 @@ def generate(settings: GeneratorSettings, chance: random.Random, pair: PairFunct
     return history
 
 
-def expected_percent(difference: int) -> int:
-    """The stronger side's expected score in percent, by B.02 8.1.2; negative differences give the weaker side's."""
-    size = abs(difference)
-    percent = next((50 + i for i, limit in enumerate(_DIFFERENCES) if size <= limit), 100)
-    return percent if difference >= 0 else 100 - percent
-
-
 def random_result(white: int, black: int, chance: random.Random) -> Result:
     """A result whose mean follows the ratings; White counts 35 points more, equals draw about a third."""
-    expected = expected_percent(white - black + _WHITE_ADVANTAGE)
+    expected = pd_percent(white - black + _WHITE_ADVANTAGE)
     draws = _DRAWS_BETWEEN_EQUALS * 4 * expected * (100 - expected) // 10_000
     roll = chance.randrange(200)
     if roll < 2 * expected - draws:

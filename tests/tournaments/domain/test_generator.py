@@ -12,12 +12,12 @@ from tournaments.domain.generator import (
     GeneratorSettings,
     HowMany,
     Pairs,
-    expected_percent,
     generate,
     random_result,
 )
 from tournaments.domain.history import History
 from tournaments.domain.pairing import PairingRequest, initial_order, pair_round
+from tournaments.domain.ratings import pd_percent
 from tournaments.domain.results import CellCode, Result
 from tournaments.domain.trf import read_trf, trf_from_history, write_trf
 
@@ -41,18 +41,13 @@ def letters(history: History) -> list[CellCode]:
     return [cell.code for line in history.cells.values() for cell in line if cell is not None]
 
 
-def test_b02_8_1_2_expected_scores() -> None:
-    pairs = {0: 50, 3: 50, 4: 51, 100: 64, 400: 92, 735: 99, 736: 100, -3: 50, -4: 49, -400: 8, -2000: 0}
-    assert {d: expected_percent(d) for d in pairs} == pairs
-
-
 @pytest.mark.parametrize("difference", [-600, -200, 0, 150, 400])
 def test_results_follow_the_rating_table(difference: int) -> None:
     chance = random.Random(17)
     worth = {Result.WHITE_WINS: 2, Result.DRAW: 1, Result.BLACK_WINS: 0}
     halves = sum(worth[random_result(2000 + difference, 2000, chance)] for _ in range(8000))
     mean = Fraction(halves, 160)
-    assert abs(mean - expected_percent(difference + 35)) < 2
+    assert abs(mean - pd_percent(difference + 35)) < 2
 
 
 def test_same_seed_same_event_other_seed_another() -> None:
