@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from math import lcm
 
 from tournaments.domain.cross_table import CrossCell, CrossLine, cross_table
 from tournaments.domain.errors import InputError
@@ -95,6 +95,7 @@ def standings(
     used, dropped = usable(tiebreaks, history.system, has_unrated=has_unrated)
     calculator = Calculator(history, rounds, edition, unrated_counts_as)
     rows = _Ranking(calculator, used).rows(history)
+    calculator.forget()
     return Standings(rows, dropped, edition, rounds)
 
 
@@ -134,20 +135,17 @@ class _Ranking:
         if tiebreak.name == "DE":
             return self._encounter(groups, tiebreak)
         values = self._calculator.values(tiebreak)
-        sign = 1 if tiebreak.ascending else -1
-        keys = {}
         for number, found in values.items():
             self._values[number].append(found)
-            keys[number] = (0, sign * found.value) if found.value is not None else (1, Fraction(0))
-        return self._split(groups, keys, tiebreak.code)
+        return self._split(groups, _keys(values, tiebreak.ascending), tiebreak.code)
 
-    def _split(self, groups: list[list[int]], keys: Mapping[int, Any], code: str) -> list[list[int]]:
+    def _split(self, groups: list[list[int]], keys: Mapping[int, int], code: str) -> list[list[int]]:
         result: list[list[int]] = []
         for group in groups:
             if len(group) == 1:
                 result.append(group)
                 continue
-            classes: dict[Any, list[int]] = defaultdict(list)
+            classes: dict[int, list[int]] = defaultdict(list)
             for number in group:
                 classes[keys[number]].append(number)
             self._add(result, [classes[key] for key in sorted(classes)], code)
@@ -173,6 +171,16 @@ class _Ranking:
                 for number in ordered:
                     self._decided[number] = code
             result.append(ordered)
+
+
+def _keys(values: Mapping[int, TieBreakValue], ascending: bool) -> dict[int, int]:
+    """The values as whole numbers, best lowest, undefined ones last."""
+    known = {n: v.value for n, v in values.items() if v.value is not None}
+    scale = lcm(*{v.denominator for v in known.values()})
+    sign = 1 if ascending else -1
+    keys = {n: sign * v.numerator * (scale // v.denominator) for n, v in known.items()}
+    last = max(keys.values(), default=0) + 1
+    return {n: keys.get(n, last) for n in values}
 
 
 def why_text(row: StandingRow, next_row: StandingRow | None) -> list[Text]:

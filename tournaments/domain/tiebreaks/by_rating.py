@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 
 from tournaments.domain.ratings import average_rating, perfect_performance, performance
 from tournaments.domain.tiebreaks.catalogue import TieBreak
@@ -44,37 +45,49 @@ def _perfect(facts: Facts) -> Numbers:
 
 
 def _with_parts(facts: Facts, tiebreak: TieBreak, values: Numbers) -> dict[int, TieBreakValue]:
-    result = {}
-    for number, value in values.items():
-        parts = _parts(facts, number, facts.ratings)
-        result[number] = TieBreakValue(tiebreak.code, None if value is None else Fraction(value), parts)
-    return result
-
-
-def _parts(facts: Facts, number: int, values: Numbers) -> tuple[Contribution, ...]:
-    return tuple(
-        Contribution(
-            g.round,
-            g.opponent,
-            Fraction(values[g.opponent] or 0),
-            Fraction(g.halves, 2),
-            Fraction(values[g.opponent] or 0),
+    return {
+        n: TieBreakValue(
+            tiebreak.code,
+            None if value is None else Fraction(value),
+            partial(_explain, facts, tiebreak, n, facts.ratings),
         )
-        for g in facts.lines[number]
-        if g.kind is Kind.PLAYED
-    )
+        for n, value in values.items()
+    }
 
 
 def _averages(facts: Facts, tiebreak: TieBreak, values: Numbers) -> dict[int, TieBreakValue]:
-    return {n: _average(facts, tiebreak, n, values) for n in facts.lines}
+    result = {}
+    for number in facts.lines:
+        numbers = _opponents(facts, number, values)
+        gone = _cut(tiebreak, numbers)
+        value = average_rating([v for i, v in enumerate(numbers) if i not in gone])
+        result[number] = TieBreakValue(
+            tiebreak.code,
+            None if value is None else Fraction(value),
+            partial(_explain, facts, tiebreak, number, values),
+        )
+    return result
 
 
-def _average(facts: Facts, tiebreak: TieBreak, number: int, values: Numbers) -> TieBreakValue:
-    parts = _parts(facts, number, values)
-    order = sorted(range(len(parts)), key=lambda i: parts[i].value)
+def _opponents(facts: Facts, number: int, values: Numbers) -> list[int]:
+    return [values[g.opponent] or 0 for g in facts.lines[number] if g.kind is Kind.PLAYED]
+
+
+def _cut(tiebreak: TieBreak, numbers: list[int]) -> set[int]:
+    if not tiebreak.low_cuts:
+        return set()
+    order = sorted(range(len(numbers)), key=numbers.__getitem__)
     gone = set(order[: tiebreak.low_cuts])
     if tiebreak.high_cuts:
         gone.update(order[tiebreak.low_cuts :][-tiebreak.high_cuts :])
-    parts = tuple(p._replace(cut=i in gone) for i, p in enumerate(parts))
-    value = average_rating([int(p.value) for p in parts if not p.cut])
-    return TieBreakValue(tiebreak.code, None if value is None else Fraction(value), parts)
+    return gone
+
+
+def _explain(facts: Facts, tiebreak: TieBreak, number: int, values: Numbers) -> tuple[Contribution, ...]:
+    games = [g for g in facts.lines[number] if g.kind is Kind.PLAYED]
+    numbers = [Fraction(v) for v in _opponents(facts, number, values)]
+    gone = _cut(tiebreak, _opponents(facts, number, values))
+    return tuple(
+        Contribution(g.round, g.opponent, v, Fraction(g.halves, 2), v, i in gone)
+        for i, (g, v) in enumerate(zip(games, numbers, strict=True))
+    )

@@ -49,3 +49,9 @@ class Calculator:
                 return koya_values(self.facts, tiebreak)
             case _:
                 return own_values(self.facts, tiebreak)
+
+    def forget(self) -> None:
+        """Drop the working memory; the values keep the facts they explain themselves by."""
+        self.facts.forget()
+        if self._fore is not None:
+            self._fore.forget()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from math import lcm
 from typing import NamedTuple
 
 from tournaments.domain.text import T
 from tournaments.domain.tiebreaks.catalogue import TieBreak
-from tournaments.domain.tiebreaks.facts import Facts, Game, Kind
+from tournaments.domain.tiebreaks.facts import FORFEITS, Facts, Game, Kind
 from tournaments.domain.tiebreaks.values import Contribution, TieBreakValue
 
 _SMALLER = T("Among the players still level after the first comparison")
@@ -64,9 +65,7 @@ def _games_between(facts: Facts, group: list[int], forfeits: bool) -> dict[int, 
     for number in group:
         mine: dict[int, list[Game]] = defaultdict(list)
         for game in facts.lines[number]:
-            counted = game.kind is Kind.PLAYED or (
-                forfeits and game.kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS)
-            )
+            counted = game.kind is Kind.PLAYED or (forfeits and game.kind in FORFEITS)
             if counted and game.opponent in inside:
                 mine[game.opponent].append(game)
         met[number] = mine
@@ -115,19 +114,22 @@ def _note(
 ) -> None:
     """Keep the first comparison's value; games of a repeated comparison follow with a note."""
     before = scored.get(number)
-    parts = tuple(
-        Contribution(
-            g.round,
-            g.opponent,
-            None,
-            facts.points(g.points),
-            facts.points(g.points) / max(len(games), facts.meetings),
-            note=None if before is None else _SMALLER,
-        )
-        for games in mine.values()
-        for g in games
-    )
+    games = tuple((g, max(len(played), facts.meetings)) for played in mine.values() for g in played)
+    explain = partial(_explain, facts, games, before)
     if before is None:
-        scored[number] = TieBreakValue(tiebreak.code, Fraction(low, scale * facts.unit), parts)
+        scored[number] = TieBreakValue(tiebreak.code, Fraction(low, scale * facts.unit), explain)
     else:
-        scored[number] = TieBreakValue(before.code, before.value, before.contributions + parts)
+        scored[number] = TieBreakValue(before.code, before.value, explain)
+
+
+def _explain(
+    facts: Facts, games: tuple[tuple[Game, int], ...], before: TieBreakValue | None
+) -> tuple[Contribution, ...]:
+    earlier = before.contributions if before is not None else ()
+    note = None if before is None else _SMALLER
+    return earlier + tuple(
+        Contribution(
+            g.round, g.opponent, None, facts.points(g.points), facts.points(g.points) / meetings, note=note
+        )
+        for g, meetings in games
+    )

@@ -27,6 +27,9 @@ class Kind(IntEnum):
     REQUESTED = 5  # half-point bye, zero-point bye, not there
 
 
+FORFEITS = frozenset({Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS})
+VOLUNTARY = frozenset({Kind.REQUESTED, Kind.FORFEIT_LOSS})  # unplayed by the player's own choice
+
 KINDS: dict[CellCode, Kind] = {
     CellCode.FORFEIT_WIN: Kind.FORFEIT_WIN,
     CellCode.FORFEIT_LOSS: Kind.FORFEIT_LOSS,
@@ -51,6 +54,16 @@ class Game(NamedTuple):
     won: bool
 
 
+class Part(NamedTuple):
+    """A round's part of Buchholz (`score`: the opponent's or dummy's) and Sonneborn-Berger (`product`), in units."""
+
+    game: Game
+    opponent: int
+    score: int
+    product: int
+    voluntary: bool
+
+
 @dataclass(slots=True)
 class Facts:
     """An event after a round, ready for arithmetic. `unit` units make one point."""
@@ -68,6 +81,7 @@ class Facts:
     score: dict[int, int] = field(default_factory=dict)
     adjusted: dict[int, int] = field(default_factory=dict)
     memo: dict[int, Fraction] = field(default_factory=dict)
+    parts: dict[tuple[int, bool], tuple[Part, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Sum the scores up."""
@@ -90,6 +104,11 @@ class Facts:
             elif game.kind is not Kind.FORFEIT_LOSS:
                 break
         return lift
+
+    def forget(self) -> None:
+        """Drop what was only kept to be quick."""
+        self.memo.clear()
+        self.parts.clear()
 
     def points(self, units: int) -> Fraction:
         """Units as points."""

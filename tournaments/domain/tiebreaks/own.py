@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
+from itertools import accumulate
 
 from tournaments.domain.text import T
 from tournaments.domain.tiebreaks.catalogue import TieBreak
 from tournaments.domain.tiebreaks.facts import Facts, Game, Kind
 from tournaments.domain.tiebreaks.values import Contribution, TieBreakValue
 
+_AFTER = T("Score after the round")
 _ZERO, _HALF, _ONE = Fraction(0), Fraction(1, 2), Fraction(1)
 
 
@@ -44,59 +47,77 @@ _COUNTED: dict[str, Callable[[Facts, Game], bool]] = {
 
 def own_values(facts: Facts, tiebreak: TieBreak) -> dict[int, TieBreakValue]:
     """The value of an own-result tie-break for every player."""
+    code = tiebreak.code
     if tiebreak.name in _COUNTED:
-        return {n: _counted(facts, tiebreak, line) for n, line in facts.lines.items()}
+        counts = _COUNTED[tiebreak.name]
+        return {
+            n: TieBreakValue(
+                code,
+                Fraction(sum(1 for g in line if counts(facts, g))),
+                partial(_explain_counted, facts, tiebreak.name, n),
+            )
+            for n, line in facts.lines.items()
+        }
     if tiebreak.name == "PS":
         return {n: _progressive(facts, tiebreak, n) for n in facts.lines}
     if tiebreak.name == "STD":
-        return {n: _standard(facts, tiebreak, line) for n, line in facts.lines.items()}
-    return {n: TieBreakValue(tiebreak.code, Fraction(n)) for n in facts.lines}
+        return {n: _standard(facts, code, n) for n in facts.lines}
+    return {n: TieBreakValue(code, Fraction(n)) for n in facts.lines}
 
 
-def _counted(facts: Facts, tiebreak: TieBreak, line: tuple[Game, ...]) -> TieBreakValue:
-    counts = _COUNTED[tiebreak.name]
-    parts = tuple(
+def _explain_counted(facts: Facts, name: str, number: int) -> tuple[Contribution, ...]:
+    counts = _COUNTED[name]
+    return tuple(
         Contribution(g.round, g.opponent or None, None, facts.points(g.points), _ONE)
-        for g in line
+        for g in facts.lines[number]
         if counts(facts, g)
     )
-    return TieBreakValue(tiebreak.code, Fraction(len(parts)), parts)
+
+
+def _running(facts: Facts, number: int) -> list[int]:
+    extra = facts.extra
+    points = (g.points + extra.get((number, g.round), 0) for g in facts.lines[number])
+    return list(accumulate(points))
 
 
 def _progressive(facts: Facts, tiebreak: TieBreak, number: int) -> TieBreakValue:
-    running = total = 0
-    parts = []
-    for game in facts.lines[number]:
-        points = game.points + facts.extra.get((number, game.round), 0)
-        running += points
-        cut = game.round <= tiebreak.low_cuts
-        total += 0 if cut else running
-        parts.append(
-            Contribution(
-                game.round,
-                game.opponent or None,
-                None,
-                facts.points(points),
-                facts.points(running),
-                cut,
-                note=T("Score after the round"),
-            )
+    total = sum(_running(facts, number)[tiebreak.low_cuts :])
+    explain = partial(_explain_progressive, facts, tiebreak.low_cuts, number)
+    return TieBreakValue(tiebreak.code, facts.points(total), explain)
+
+
+def _explain_progressive(facts: Facts, cuts: int, number: int) -> tuple[Contribution, ...]:
+    running = _running(facts, number)
+    return tuple(
+        Contribution(
+            game.round,
+            game.opponent or None,
+            None,
+            facts.points(after - before),
+            facts.points(after),
+            game.round <= cuts,
+            note=_AFTER,
         )
-    return TieBreakValue(tiebreak.code, facts.points(total), tuple(parts))
+        for game, before, after in zip(facts.lines[number], [0, *running], running, strict=False)
+    )
 
 
-def _standard(facts: Facts, tiebreak: TieBreak, line: tuple[Game, ...]) -> TieBreakValue:
+def _standard(facts: Facts, code: str, number: int) -> TieBreakValue:
+    explain = partial(_explain_standard, facts, number)
+    return TieBreakValue(code, sum((p.value for p in explain()), _ZERO), explain)
+
+
+def _explain_standard(facts: Facts, number: int) -> tuple[Contribution, ...]:
     """7.7 as written: against the points of the scheduled opponent, and against a draw's points without one."""
     parts = []
-    for game in line:
+    for game in facts.lines[number]:
         against = facts.draw
         if game.opponent:
-            other = facts.lines.get(game.opponent, ())
-            against = other[game.round - 1].points if game.round <= len(other) else 0
+            against = facts.lines[game.opponent][game.round - 1].points
         value = _ONE if game.points > against else _HALF if game.points == against else _ZERO
         parts.append(
             Contribution(
                 game.round, game.opponent or None, facts.points(against), facts.points(game.points), value
             )
         )
-    return TieBreakValue(tiebreak.code, sum((p.value for p in parts), _ZERO), tuple(parts))
+    return tuple(parts)

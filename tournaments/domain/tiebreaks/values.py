@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -28,8 +29,17 @@ class Contribution(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TieBreakValue:
-    """A tie-break of a player. `value` None: undefined, ranked after all defined ones."""
+    """A tie-break of a player. `value` None: undefined, ranked after all defined ones.
+
+    The contributions are worked out when somebody asks why: `explain` is bound to the same classified rounds the
+    value came from, and survives pickling.
+    """
 
     code: str
     value: Fraction | None
-    contributions: tuple[Contribution, ...] = ()
+    explain: Callable[[], tuple[Contribution, ...]] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def contributions(self) -> tuple[Contribution, ...]:
+        """What the value is made of, by round."""
+        return self.explain() if self.explain else ()

@@ -99,7 +99,7 @@ def _encounter_text(name: Text, shown: str, parts: Sequence[Contribution]) -> Te
         return T("%(name)s: no game against the players who are level.", name=name)
     games = _join(
         T(
-            "round %(round)s against number %(opponent)s %(points)s",
+            "%(points)s against number %(opponent)s in round %(round)s",
             round=c.round,
             opponent=c.opponent,
             points=points_shown(c.own_result or Fraction(0)),

@@ -1,0 +1,3 @@
+"""Measurements: each module prints what it measured."""
+
+from __future__ import annotations
