@@ -51,12 +51,8 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
     if isinstance(exc, exceptions.ValidationError):
         code, message, detail = "bad_input", _first_message(exc.detail), {"fields": exc.detail}
     else:
-        known = isinstance(exc, exceptions.APIException)
-        code = (
-            exc.default_code
-            if known
-            else {Http404: "not_found", PermissionDenied: "not_allowed"}.get(type(exc), "error")
-        )  # type: ignore[union-attr]
+        known = {Http404: "not_found", PermissionDenied: "not_allowed"}.get(type(exc), "error")
+        code = str(exc.default_code) if isinstance(exc, exceptions.APIException) else known
         message = str(getattr(exc, "detail", exc)) or code
         detail = {}
     response.data = {"error": {"code": code, "message": message, "detail": detail}}

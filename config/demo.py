@@ -7,6 +7,7 @@ the Laws of 2023 in the middle of round 3.
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Any
 
 from django.utils import timezone
 
@@ -89,7 +90,7 @@ def _shown(username: str) -> str:
     return names.get(username, username.capitalize())
 
 
-def _event(users: dict[str, User], people: str, **values: object) -> tuple[Event, Actor]:
+def _event(users: dict[str, User], people: str, **values: Any) -> tuple[Event, Actor]:
     event = event_create(by=users["chief"], place="Kestrel Bay", federation="", demo=True, **values)
     actor = Actor(user=users["chief"], role=Role.CHIEF_ARBITER, request_id="demonstration")
     for username, role in (("arbiter", Role.ARBITER), ("organiser", Role.ORGANISER), ("helper", Role.HELPER)):

@@ -7,7 +7,7 @@ from celery import shared_task
 from tournaments.services.jobs import jobs_run_waiting
 
 
-@shared_task(name="tournaments.sweep_jobs")
+@shared_task(name="tournaments.sweep_jobs")  # type: ignore[untyped-decorator]
 def sweep_jobs() -> None:
     """Run what waits and take over what a dead worker left."""
     jobs_run_waiting()

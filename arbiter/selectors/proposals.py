@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from arbiter.domain.clocks import Pair
 from arbiter.domain.facts import Conditions, Facts, Noticed, conditions
 from arbiter.domain.ladders import Earlier
@@ -77,7 +79,7 @@ def _late(incident: Incident) -> Pair | None:
     return Pair().plus(Colour(incident.side), incident.late_s) if incident.side else None
 
 
-def _more(incident: Incident) -> dict[str, object]:
+def _more(incident: Incident) -> dict[str, Any]:
     known = incident.facts
     moves = known.get("moves_made")
     return {

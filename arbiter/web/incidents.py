@@ -58,10 +58,8 @@ def incident_new(request: HttpRequest, event: Event, actor: Actor, board_id: int
     context: dict[str, Any] = {"row": board_row(board), "board": board, "side": side}
     if side not in ("white", "black", "both", "board"):
         return page(request, "incidents/who.html", event, actor, history=_history(event, board), **context)
-    laws, regulations, _under = event_laws(event)
-    return page(
-        request, "incidents/what.html", event, actor, groups=_groups(laws, regulations, side), **context
-    )
+    laws, _regulations, under = event_laws(event)
+    return page(request, "incidents/what.html", event, actor, groups=_groups(laws, under, side), **context)
 
 
 def _history(event: Event, board: Board) -> dict[str, list[Ruling]]:

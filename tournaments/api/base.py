@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Mapping
+from typing import Any
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
@@ -18,7 +19,7 @@ from tournaments.permissions import Actor, Permission, actor_for, require
 
 def current_user(request: Request) -> User | None:
     """The signed-in user, or None for the public."""
-    return cast(User, request.user) if request.user.is_authenticated else None
+    return request.user if request.user.is_authenticated else None
 
 
 class EventView(APIView):
@@ -43,8 +44,12 @@ class EventView(APIView):
 
 def request_key(request: Request) -> str:
     """The idempotency key: header `Idempotency-Key`, or `key` in the body."""
-    data = request.data if isinstance(request.data, dict) else {}
-    return str(request.headers.get("Idempotency-Key") or data.get("key") or "")
+    return str(request.headers.get("Idempotency-Key") or body_of(request).get("key") or "")
+
+
+def body_of(request: Request) -> Mapping[str, Any]:
+    """The request's JSON object or form; anything else counts as empty."""
+    return request.data if isinstance(request.data, Mapping) else {}
 
 
 def upload_text(request: Request, field: str = "file") -> str:

@@ -12,7 +12,7 @@ from rest_framework import generics, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.base import EventView, upload_text
+from tournaments.api.base import EventView, body_of, upload_text
 from tournaments.api.serializers import ByeInput, EntryChange, EntryInput, EntrySerializer, ReasonInput
 from tournaments.domain.errors import InputError, NotFoundError
 from tournaments.domain.names import fold_name
@@ -52,7 +52,7 @@ class EntryImport(EventView):
     @extend_schema(request=OpenApiTypes.OBJECT, responses={201: OpenApiTypes.OBJECT})
     def post(self, request: Request, event_id: int) -> Response:
         """Import. `columns` maps column numbers (from 0) to fields where the headings do not say it."""
-        found = read_player_list(upload_text(request), _columns(request.data.get("columns")))
+        found = read_player_list(upload_text(request), _columns(body_of(request).get("columns")))
         if found.problems:
             line, what = found.problems[0]
             raise InputError(

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournaments.api.base import EventView, current_user
+from tournaments.api.base import EventView, body_of, current_user
 from tournaments.api.serializers import AuditSerializer, EventInput, EventSerializer, StaffSerializer
 from tournaments.domain.errors import NotAllowedError
 from tournaments.domain.text import T
@@ -81,7 +81,7 @@ class StaffList(EventView):
     @extend_schema(request=StaffSerializer, responses={201: StaffSerializer})
     def post(self, request: Request, event_id: int) -> Response:
         """Give a user a role."""
-        username, role = str(request.data.get("username", "")), str(request.data.get("role", ""))
+        username, role = str(body_of(request).get("username", "")), str(body_of(request).get("role", ""))
         staff = staff_appoint(by=self.actor, event_id=event_id, username=username, role=role)
         return Response(StaffSerializer(staff).data, status=status.HTTP_201_CREATED)
 

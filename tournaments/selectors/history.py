@@ -49,7 +49,7 @@ def event_history(event: Event, *, through: int | None = None) -> History:
         accelerations=tuple(_acceleration(a) for a in event.accelerations),
         forbidden=_forbidden(event),
         abnormal=tuple(
-            AbnormalPoints(number, round_no, Fraction(points))
+            AbnormalPoints(number or 0, round_no, Fraction(points))
             for number, round_no, points in PointsAdjustment.objects.filter(
                 entry__event=event, round_no__lte=last, entry__number__isnull=False
             ).values_list("entry__number", "round_no", "points")

@@ -36,8 +36,10 @@ def round_pair(
     until played, and standings say so (FC07). The engine's input and answer are kept with the round.
     """
     require(by, Permission.PAIR)
+    ready = _pair_ahead(event_id, accept)
     with event_write(event_id, by=by) as write:
         event = write.event
+        seen = event.version - 1
         previous = last_round(event)
         round_no = (previous.number if previous else 0) + 1
         if round_no > event.planned_rounds:
@@ -52,9 +54,9 @@ def round_pair(
             _check_field(event)
             assign_numbers(event)
             _fit_rounds(event)
-        history = event_history(event)
-        byes = _byes(event, round_no, previous is None)
-        made = pair_round(PairingRequest(history=history, round_no=round_no, absent=frozenset(byes)))
+        if ready is None or ready[0] != seen:
+            ready = _paired(event, round_no)
+        _version, made, byes = ready
         require_accepted(made.warnings, accept)
         found = _store(event, round_no, made, byes, planned_at)
         if previous is not None:
@@ -72,6 +74,28 @@ def round_pair(
             },
         )
     return found
+
+
+Paired = tuple[int, PairedRound, dict[int, str]]
+
+
+def _paired(event: Event, round_no: int) -> Paired:
+    byes = _byes(event, round_no, round_no == 1)
+    request = PairingRequest(history=event_history(event), round_no=round_no, absent=frozenset(byes))
+    return event.version, pair_round(request), byes
+
+
+def _pair_ahead(event_id: int, accept: Sequence[str]) -> Paired | None:
+    """Let the engine work before the event is locked, so that results entered meanwhile do not wait for it.
+
+    The answer is used only if nothing was written in between. Round 1 gives the pairing numbers first and is quick.
+    """
+    event = Event.objects.filter(pk=event_id).first()
+    previous = last_round(event) if event else None
+    if event is None or previous is None or previous.number >= event.planned_rounds:
+        return None
+    require_accepted(_warnings_before(event, previous), accept)
+    return _paired(event, previous.number + 1)
 
 
 def round_unpair(*, by: Actor, event_id: int, reason: str, accept: Sequence[str] = ()) -> None:

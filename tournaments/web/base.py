@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any, cast
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
@@ -22,7 +22,7 @@ View = Callable[..., HttpResponse]
 
 def signed_in(request: HttpRequest) -> User | None:
     """The signed-in user, or None."""
-    return cast(User, request.user) if request.user.is_authenticated else None
+    return request.user if request.user.is_authenticated else None
 
 
 def get_event(event_id: int) -> Event:
@@ -81,4 +81,4 @@ def uploaded_bytes(request: HttpRequest, field: str = "file") -> bytes | None:
         return None
     if (found.size or 0) > settings.UPLOAD_LIMIT_BYTES:
         raise TooLargeError(T("The file is larger than 1 MB. Split it or take out what is not needed."))
-    return found.read()
+    return bytes(found.read())

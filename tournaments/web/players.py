@@ -213,7 +213,7 @@ def _list_text(request: HttpRequest) -> str:
 
 def _columns(request: HttpRequest) -> dict[int, str] | None:
     given = {
-        int(key.removeprefix("column-")): value
+        int(key.removeprefix("column-")): str(value)
         for key, value in request.POST.items()
         if key.startswith("column-") and key.removeprefix("column-").isdigit() and value
     }
