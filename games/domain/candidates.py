@@ -22,6 +22,7 @@ from tournaments.domain.text import T, Text
 CandidateKind = Literal["replace", "language", "insert", "strike", "swap", "earlier", "rotate"]
 LOOK_AHEAD: Final = 40
 STEP_BACK: Final = 12
+LONGEST_TEXT: Final = 30  # characters; a longer text is no slip of the pen for one move
 MOST_OFFERED: Final = 16
 
 
@@ -151,6 +152,8 @@ class Finder:
         return {write_san(form, self.replay.code) for form in forms}
 
     def _distance(self, board: chess.Board, move: chess.Move, text: str) -> int:
+        if len(text) > LONGEST_TEXT:
+            return LONGEST_TEXT
         written = clean(text).rstrip("+#!?= ").replace("0", "O").replace("-", "").replace(":", "x")
         forms = [form.replace("-", "") for form in self._written_forms(board, move)]
         return min(min(distance(written, form), distance(written.replace("x", ""), form)) for form in forms)

@@ -66,6 +66,7 @@ class Decoded(NamedTuple):
 NOTHING: Final = Decoded(())
 GAP: Final = Decoded((), gap=True)
 
+_LONGEST: Final = 60  # characters; nothing longer is one move, marks and clock included
 _ZEROS: Final = "0OoОоΟο"
 _CASTLING: Final = re.compile(rf"^([{_ZEROS}])(?: ?- ?)?([{_ZEROS}])(?:(?: ?- ?)?([{_ZEROS}]))?$")
 _TAIL: Final = re.compile(
@@ -274,6 +275,8 @@ def decode(text: str, code: str) -> Decoded:
 
     A gap mark answers `gap`; a text that is no move at all has no shapes.
     """
+    if len(text) > _LONGEST:
+        return NOTHING
     if is_gap(text):
         return GAP
     cleaned = unicodedata.normalize("NFC", clean(text))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from games.domain.notation.languages import languages, letter_sets, same_letters
@@ -135,3 +137,19 @@ def test_variants_end_by_their_own_rules(variant: str, text: str, kind: str) -> 
     verdict = check_sheet(text, language="en", variant=variant)
     assert verdict.status == "legal"
     assert verdict.ending.kind == kind
+
+
+@pytest.mark.parametrize(
+    "text", ["a" * 100_000, "{" * 100_000, "(" * 50_000, "1," * 20_000, "½-" * 20_000, "x " * 20_000]
+)
+def test_huge_nonsense_is_answered_at_once(text: str) -> None:
+    begun = time.process_time()
+    verdict = check_sheet(text)
+    assert verdict.plies == 0
+    assert verdict.first_problem is not None
+    assert time.process_time() - begun < 5
+
+
+def test_fivefold_repetition_stops_nothing_and_long_games_are_read() -> None:
+    verdict = check_sheet("Nf3 Nf6 Ng1 Ng8 " * 500, language="en")
+    assert (verdict.plies, verdict.ending.kind, verdict.ending.ply) == (2000, "fivefold", 16)
