@@ -14,7 +14,7 @@ from tournaments.domain.history import History
 from tournaments.domain.text import T, Text
 from tournaments.domain.tiebreaks.catalogue import TieBreak, parse_tiebreak, usable
 from tournaments.domain.tiebreaks.compute import Calculator
-from tournaments.domain.tiebreaks.encounter import direct_encounter
+from tournaments.domain.tiebreaks.encounter import direct_encounter, for_information
 from tournaments.domain.tiebreaks.values import Contribution, TieBreakValue
 from tournaments.domain.tiebreaks.why import Compared, decision_text, value_texts
 
@@ -152,13 +152,20 @@ class _Ranking:
         return result
 
     def _encounter(self, groups: list[list[int]], tiebreak: TieBreak) -> list[list[int]]:
+        facts = self._calculator.facts
+        peers: dict[int, list[int]] = defaultdict(list)
+        for number, score in facts.score.items():
+            peers[score].append(number)
         result: list[list[int]] = []
         for group in groups:
             if len(group) == 1:
-                self._values[group[0]].append(TieBreakValue(tiebreak.code, None))
+                number = group[0]
+                self._values[number].append(
+                    for_information(facts, tiebreak, number, peers[facts.score[number]])
+                )
                 result.append(group)
                 continue
-            parts, scored = direct_encounter(self._calculator.facts, tiebreak, group)
+            parts, scored = direct_encounter(facts, tiebreak, group)
             for number in group:
                 self._values[number].append(scored[number])
             self._add(result, parts, tiebreak.code)

@@ -9,12 +9,14 @@ from functools import partial
 from math import lcm
 from typing import NamedTuple
 
-from tournaments.domain.text import T
+from tournaments.domain.text import T, Text
 from tournaments.domain.tiebreaks.catalogue import TieBreak
 from tournaments.domain.tiebreaks.facts import FORFEITS, Facts, Game, Kind
 from tournaments.domain.tiebreaks.values import Contribution, TieBreakValue
 
 _SMALLER = T("Among the players still level after the first comparison")
+
+NOT_NEEDED = T("For information: an earlier tie-break decided already")
 
 
 class Bounds(NamedTuple):
@@ -41,7 +43,7 @@ def forfeits_count(facts: Facts, tiebreak: TieBreak) -> bool:
 def _order(
     facts: Facts, tiebreak: TieBreak, group: list[int], forfeits: bool, scored: dict[int, TieBreakValue]
 ) -> list[list[int]]:
-    met = _games_between(facts, group, forfeits)
+    met = _games_between(facts, group, forfeits, set(group))
     most = max((len(games) for mine in met.values() for games in mine.values()), default=1)
     scale = lcm(*range(1, max(most, facts.meetings) + 1))
     bounds = {n: _bounds(facts, met[n], len(group) - 1, scale) for n in group}
@@ -59,8 +61,9 @@ def _order(
     return result
 
 
-def _games_between(facts: Facts, group: list[int], forfeits: bool) -> dict[int, dict[int, list[Game]]]:
-    inside = set(group)
+def _games_between(
+    facts: Facts, group: list[int], forfeits: bool, inside: set[int]
+) -> dict[int, dict[int, list[Game]]]:
     met: dict[int, dict[int, list[Game]]] = {}
     for number in group:
         mine: dict[int, list[Game]] = defaultdict(list)
@@ -115,7 +118,7 @@ def _note(
     """Keep the first comparison's value; games of a repeated comparison follow with a note."""
     before = scored.get(number)
     games = tuple((g, max(len(played), facts.meetings)) for played in mine.values() for g in played)
-    explain = partial(_explain, facts, games, before)
+    explain = partial(_explain, facts, games, before, None if before is None else _SMALLER)
     if before is None:
         scored[number] = TieBreakValue(tiebreak.code, Fraction(low, scale * facts.unit), explain)
     else:
@@ -123,13 +126,25 @@ def _note(
 
 
 def _explain(
-    facts: Facts, games: tuple[tuple[Game, int], ...], before: TieBreakValue | None
+    facts: Facts,
+    games: tuple[tuple[Game, int], ...],
+    before: TieBreakValue | None,
+    note: Text | None,
 ) -> tuple[Contribution, ...]:
     earlier = before.contributions if before is not None else ()
-    note = None if before is None else _SMALLER
     return earlier + tuple(
         Contribution(
             g.round, g.opponent, None, facts.points(g.points), facts.points(g.points) / meetings, note=note
         )
         for g, meetings in games
     )
+
+
+def for_information(facts: Facts, tiebreak: TieBreak, number: int, peers: Sequence[int]) -> TieBreakValue:
+    """What somebody separated earlier scored against those with the same points; it orders nobody (FC26)."""
+    mine = _games_between(facts, [number], forfeits_count(facts, tiebreak), set(peers))[number]
+    games = tuple((g, max(len(played), facts.meetings)) for played in mine.values() for g in played)
+    if not games:
+        return TieBreakValue(tiebreak.code, None)
+    total = sum((facts.points(g.points) / meetings for g, meetings in games), Fraction(0))
+    return TieBreakValue(tiebreak.code, total, partial(_explain, facts, games, None, NOT_NEEDED))

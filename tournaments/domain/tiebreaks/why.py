@@ -10,6 +10,7 @@ from functools import reduce
 from tournaments.domain.results import points_shown
 from tournaments.domain.text import T, Text
 from tournaments.domain.tiebreaks.catalogue import Family, TieBreak, parse_tiebreak
+from tournaments.domain.tiebreaks.encounter import NOT_NEEDED
 from tournaments.domain.tiebreaks.values import Contribution, TieBreakValue
 
 
@@ -95,18 +96,26 @@ def _product(tiebreak: TieBreak, part: Contribution) -> str:
 
 def _encounter_text(name: Text, shown: str, parts: Sequence[Contribution]) -> Text:
     first = [c for c in parts if c.note is None]
+    spare = [c for c in parts if c.note == NOT_NEEDED]
+    if spare:
+        return T(
+            "%(name)s: not needed; against those with the same points %(value)s (%(games)s).",
+            name=name,
+            value=shown,
+            games=_join(_game_text(c) for c in spare),
+        )
     if not first:
         return T("%(name)s: no game against the players who are level.", name=name)
-    games = _join(
-        T(
-            "%(points)s against number %(opponent)s in round %(round)s",
-            round=c.round,
-            opponent=c.opponent,
-            points=points_shown(c.own_result or Fraction(0)),
-        )
-        for c in first
+    return T("%(name)s: %(value)s (%(games)s).", name=name, value=shown, games=_join(map(_game_text, first)))
+
+
+def _game_text(part: Contribution) -> Text:
+    return T(
+        "%(points)s against number %(opponent)s in round %(round)s",
+        round=part.round,
+        opponent=part.opponent,
+        points=points_shown(part.own_result or Fraction(0)),
     )
-    return T("%(name)s: %(value)s (%(games)s).", name=name, value=shown, games=games)
 
 
 def _cut_text(part: Contribution) -> Text:

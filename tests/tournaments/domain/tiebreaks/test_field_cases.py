@@ -101,6 +101,19 @@ def test_fc26_direct_encounter_shows_a_value_and_names_the_game() -> None:
     assert sentences[-1] == "Direct encounter (DE) decides against number 2: 1 to 0."
 
 
+def test_fc26_direct_encounter_shows_a_value_where_rating_decided_already() -> None:
+    history = event({1: "2w1 Z", 2: "1b0 F"}, ratings={1: 2400, 2: 2000})
+    table = standings(history, ["RTNG", "DE"])
+    assert [(r.number, r.decided_by) for r in table.rows] == [(1, ""), (2, "RTNG")]
+    assert values(table, 1) == {1: 1, 2: 0}
+    sentences = [str(s) for s in why_text(table.rows[0], table.rows[1])]
+    assert (
+        "Direct encounter (DE): not needed; against those with the same points 1 (1 against number 2 in round 1)."
+        in sentences
+    )
+    assert sentences[-1] == "Rating (RTNG) decides against number 2: 2400 to 2000."
+
+
 def test_fc27_buchholz_is_not_for_round_robins() -> None:
     history = event({1: "2w1", 2: "1b0"}, system=System.ROUND_ROBIN)
     table = standings(history, ["BH", "BH/C1", "FB", "AOB", "SB"])
