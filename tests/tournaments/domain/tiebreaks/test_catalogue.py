@@ -121,5 +121,7 @@ def test_koya_is_only_for_round_robins_and_team_codes_only_for_teams() -> None:
     )
     assert [t.code for t in used] == ["WIN"]
     assert [code for code, _ in dropped] == ["KS", "EMGSB", "BH:MP", "OTHER_X"]
+    assert str(parse_tiebreak("OTHER_X").label) == "Self-defined tie-break OTHER_X"
+    assert not TIEBREAKS["BH"].allowed_in(System.ROUND_ROBIN)
     assert TIEBREAKS["KS"].allowed_in(System.ROUND_ROBIN)
     assert not any(r.allowed_in(s) for r in TIEBREAKS.values() if r.family is Family.TEAM for s in System)

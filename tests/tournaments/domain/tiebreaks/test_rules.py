@@ -42,6 +42,29 @@ def test_c07_6_a_missing_game_that_could_change_the_leader_leaves_all_level() ->
     assert [place for place, _, _ in order(history, "DE")] == [1, 1, 1]
 
 
+def test_c07_6_level_sums_are_decided_by_the_games_of_the_smaller_group() -> None:
+    history = event({1: "2w= 3b1 4w= Z", 2: "1b= 4w0 3b1 H", 3: "4w1 1w0 2w0 F", 4: "3b0 2b1 1b= H"})
+    rows = standings(history, ["DE"]).rows
+    assert [(r.number, r.tiebreaks[0].value) for r in rows] == [(1, 2), (4, 3 * HALF), (2, 3 * HALF), (3, 1)]
+    assert {r.decided_by for r in rows[1:]} == {"DE"}
+    again = [c for c in rows[1].tiebreaks[0].contributions if c.note is not None]
+    assert [(c.round, c.opponent, c.own_result) for c in again] == [(2, 2, 1)]
+    assert "among those still level" in str(why_text(rows[1], rows[2])[-1])
+
+
+def test_c07_6_a_missing_game_that_changes_nothing_orders_everybody() -> None:
+    lines = {
+        1: "2w1 3w1 4w1 Z Z Z",
+        2: "1b0 5w1 H 3w1 4w= Z",
+        3: "4w1 1b0 5w1 2b0 F Z",
+        4: "3b0 F 1b0 5w1 2b= H",
+        5: "F 2b0 3b0 4b0 F F",
+    }
+    history = event(lines)
+    assert {history.score(n) for n in lines} == {3}
+    assert [(place, number) for place, number, _ in order(history, "DE")] == [(n, n) for n in lines]
+
+
 @pytest.mark.parametrize(
     ("code", "system", "places"),
     [
@@ -139,6 +162,9 @@ def test_c07_9_2_koya_counts_points_against_those_with_half_of_the_points() -> N
     assert {r.number: [v.value for v in r.tiebreaks] for r in table.rows} == {
         1: [1, 2], 2: [0, 2], 3: [0, 1], 4: [1, 1],
     }  # fmt: skip
+
+    parts = row_of(table, 1).tiebreaks[0].contributions
+    assert [(c.opponent, c.value, c.cut) for c in parts] == [(2, 1, False), (3, 1, True), (4, 0, True)]
 
 
 def test_c07_8_3_fore_buchholz_draws_the_last_round() -> None:
