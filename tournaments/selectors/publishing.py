@@ -23,7 +23,7 @@ def payload_for(event: Event, kind: str, round_no: int) -> dict[str, Any]:
 
 def round_payload(view: RoundView, *, with_results: bool) -> dict[str, Any]:
     """Boards and byes of a round; results only where they are to be shown."""
-    started = view.round.started_at or view.round.planned_at
+    started = view.round.planned_at or view.round.started_at
     return {
         "round": view.round.number,
         "start": started.isoformat() if started else None,
