@@ -8,8 +8,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.domain.errors import InputError, NotFoundError
+from tournaments.domain.cross_table import result_mark
 from tournaments.domain.history import Cell, History
-from tournaments.domain.results import points_shown
 from tournaments.domain.standings import StandingRow, Standings, why_text
 from tournaments.domain.text import T
 from tournaments.models import Entry, Event
@@ -110,8 +110,6 @@ def _row(row: StandingRow, entry: Entry, history: History, places: dict[int, int
 def _cross(history: History, cell: Cell | None, places: dict[int, int]) -> CrossCell:
     if cell is None:
         return CrossCell(None, "", "", "")
-    mark = {"+": "+", "-": "−", "?": "?"}.get(cell.code.value) or points_shown(
-        history.scoring.points(cell.code)
-    )
+    mark = result_mark(history, cell.code)
     colour = cell.colour.value if cell.colour else ""
     return CrossCell(places.get(cell.opponent) if cell.opponent else None, colour, mark, cell.code.value)
