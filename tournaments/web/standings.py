@@ -7,8 +7,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.domain.errors import InputError, NotFoundError
 from tournaments.domain.cross_table import result_mark
+from tournaments.domain.errors import InputError, NotFoundError
 from tournaments.domain.history import Cell, History
 from tournaments.domain.standings import StandingRow, Standings, why_text
 from tournaments.domain.text import T
