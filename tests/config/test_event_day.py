@@ -62,6 +62,7 @@ def test_two_programs_never_share_one_folder() -> None:
             embedded.start(folder)
 
 
+@pytest.mark.django_db
 def test_the_schedule_runs_when_due_and_survives_a_failing_task() -> None:
     app = Celery("probe")
     ran: list[str] = []
