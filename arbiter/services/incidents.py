@@ -19,6 +19,7 @@ from tournaments.domain.text import T, text_to_json
 from tournaments.domain.warnings import Level, Warning, require_accepted
 from tournaments.models import Board, Event
 from tournaments.permissions import Actor, Permission, require
+from tournaments.selectors.boards import shown_number
 from tournaments.services.results import get_board, write_result
 from tournaments.services.writing import EventWrite, event_write
 
@@ -257,7 +258,7 @@ def _warnings(
     if board.result and result is not None and board.result != result.value:
         text = T(
             "Board %(n)s already has the result %(old)s; this ruling makes it %(new)s.",
-            n=board.number,
+            n=shown_number(board),
             old=board.result,
             new=result.value,
         )

@@ -8,6 +8,7 @@ from games.domain.pgn import PgnOut, write_pgn
 from games.models import Scoresheet
 from tournaments.domain.results import RESULTS, Result
 from tournaments.models import Board, Event, Seat
+from tournaments.selectors.boards import shown_number
 
 
 def event_pgn(event: Event, round_no: int | None = None) -> str:
@@ -33,7 +34,7 @@ def _game(event: Event, board: Board) -> PgnOut:
         event=event.name,
         site=event.place or "?",
         date=day.strftime("%Y.%m.%d"),
-        round=f"{board.round.number}.{board.number}",
+        round=f"{board.round.number}.{shown_number(board)}",
         white=white.player.name,
         black=black.player.name,
         time_control=event.time_control or "?",
