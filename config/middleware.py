@@ -10,9 +10,12 @@ from contextvars import ContextVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from tournaments.domain.errors import FlagfallError
+from tournaments.domain.pairing import EngineError, NoLegalRound
 from tournaments.domain.warnings import Level
+from tournaments.models import Round
 from tournaments.text import say
 
 request_id_var: ContextVar[str] = ContextVar("request_id", default="-")
@@ -71,6 +74,7 @@ class ErrorPageMiddleware:
             "warnings": getattr(exception, "warnings", ()),
             "status": exception.status,
             "retry": _retry(request, exception),
+            "by_hand_url": _by_hand(request, exception),
         }
         htmx = bool(getattr(request, "htmx", False))
         template = "components/error_fragment.html" if htmx else "error.html"
@@ -79,6 +83,17 @@ class ErrorPageMiddleware:
             response["HX-Retarget"] = "#messages"
             response["HX-Reswap"] = "innerHTML"
         return response
+
+
+def _by_hand(request: HttpRequest, exception: FlagfallError) -> str:
+    """Where to pair the round by hand, when the rules or the engine gave no pairing (FC19)."""
+    event_id = request.resolver_match.kwargs.get("event_id") if request.resolver_match else None
+    if not isinstance(exception, NoLegalRound | EngineError) or event_id is None:
+        return ""
+    last = (
+        Round.objects.filter(event_id=event_id).order_by("-number").values_list("number", flat=True).first()
+    )
+    return reverse("round-edit", kwargs={"event_id": event_id, "number": (last or 0) + 1})
 
 
 def _retry(request: HttpRequest, exception: FlagfallError) -> dict[str, object] | None:

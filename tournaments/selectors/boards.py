@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -62,6 +63,37 @@ class RoundView:
     def missing(self) -> tuple[BoardRow, ...]:
         """Boards without a result."""
         return tuple(b for b in self.boards if b.missing)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Who sits where in a round, by entry id: boards (White, Black) in order, byes by kind."""
+
+    by_board: Mapping[int, tuple[int, int]]
+    byes: Mapping[int, str]
+
+    @property
+    def boards(self) -> list[tuple[int, int]]:
+        """The pairs in board order."""
+        return list(self.by_board.values())
+
+    @property
+    def seal(self) -> str:
+        """A short text that is another one as soon as anything of the placement changes."""
+        text = f"{sorted(self.boards)} {sorted(self.byes.items())}"
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def placement_of(found: Round) -> Placement:
+    """Who sits where in a stored round."""
+    sides: dict[int, dict[str, int]] = {}
+    byes: dict[int, str] = {}
+    for seat in Seat.objects.filter(round=found).order_by("board__number", "bye", "entry__number"):
+        if seat.board_id is None:
+            byes[seat.entry_id] = seat.bye
+        else:
+            sides.setdefault(seat.board_id, {})[seat.colour] = seat.entry_id
+    return Placement({pk: (pair["white"], pair["black"]) for pk, pair in sides.items()}, byes)
 
 
 def shown_number(board: Board) -> int:
