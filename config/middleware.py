@@ -13,9 +13,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from tournaments.domain.errors import FlagfallError
-from tournaments.domain.pairing import EngineError, NoLegalRound
 from tournaments.domain.warnings import Level
-from tournaments.models import Round
 from tournaments.text import say
 
 request_id_var: ContextVar[str] = ContextVar("request_id", default="-")
@@ -88,12 +86,10 @@ class ErrorPageMiddleware:
 def _by_hand(request: HttpRequest, exception: FlagfallError) -> str:
     """Where to pair the round by hand, when the rules or the engine gave no pairing (FC19)."""
     event_id = request.resolver_match.kwargs.get("event_id") if request.resolver_match else None
-    if not isinstance(exception, NoLegalRound | EngineError) or event_id is None:
+    number = exception.detail.get("round")
+    if exception.code not in ("no_legal_round", "engine_failed") or event_id is None or number is None:
         return ""
-    last = (
-        Round.objects.filter(event_id=event_id).order_by("-number").values_list("number", flat=True).first()
-    )
-    return reverse("round-edit", kwargs={"event_id": event_id, "number": (last or 0) + 1})
+    return reverse("round-edit", kwargs={"event_id": event_id, "number": number})
 
 
 def _retry(request: HttpRequest, exception: FlagfallError) -> dict[str, object] | None:

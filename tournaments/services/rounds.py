@@ -7,6 +7,7 @@ from datetime import datetime
 
 from tournaments.domain.errors import InputError, StateError
 from tournaments.domain.pairing import (
+    EngineError,
     PairedRound,
     PairingRequest,
     pair_round,
@@ -69,7 +70,11 @@ Paired = tuple[int, PairedRound, dict[int, str]]
 def _paired(event: Event, round_no: int) -> Paired:
     byes = byes_of(event, round_no, round_no == 1)
     request = PairingRequest(history=event_history(event), round_no=round_no, absent=frozenset(byes))
-    return event.version, pair_round(request), byes
+    try:
+        return event.version, pair_round(request), byes
+    except EngineError as exc:
+        exc.detail.setdefault("round", round_no)  # the way out is pairing this round by hand
+        raise
 
 
 def _pair_ahead(event_id: int, accept: Sequence[str]) -> Paired | None:

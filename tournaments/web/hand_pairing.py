@@ -91,7 +91,8 @@ def _lines(found: Round | None, now: Placement, entries: Sequence[Entry], number
 def _bye_lines(now: Placement, entries: Sequence[Entry]) -> list[tuple[Entry | None, str]]:
     by_pk = {e.pk: e for e in entries}
     spare = max(2, 4 - len(now.byes))
-    return [(by_pk[pk], kind) for pk, kind in now.byes.items()] + [(None, "PAB")] + [(None, "ZPB")] * spare
+    lines: list[tuple[Entry | None, str]] = [(by_pk[pk], kind) for pk, kind in now.byes.items()]
+    return [*lines, (None, "PAB"), *[(None, "ZPB")] * spare]
 
 
 def _asked_byes(event: Event, number: int) -> dict[int, str]:
