@@ -88,6 +88,18 @@ class EventForm(forms.Form):
         max_length=120,
         help_text=_L("In order, with commas. Empty: our preset"),
     )
+    initial_colour = forms.ChoiceField(
+        label=_L("First colour"),
+        required=False,
+        choices=[("white", _L("White")), ("black", _L("Black")), ("lot", _L("by lot"))],
+        help_text=_L("The colour of number 1 in round 1. The lot comes from the event's identifier."),
+    )
+    acceleration = forms.ChoiceField(
+        label=_L("Acceleration"),
+        required=False,
+        choices=Event.Acceleration.choices,
+        help_text=_L("Swiss only. The virtual points are settled when round 1 is paired."),
+    )
     half_bye_limit = forms.IntegerField(
         label=_L("Half-point byes a player"), min_value=0, max_value=99, initial=1
     )
@@ -116,6 +128,9 @@ class EventForm(forms.Form):
         if codes:
             data["tiebreaks"] = [parse_tiebreak(code).code for code in codes]
         data["end_date"] = data["end_date"] or data["start_date"]
+        for name in ("initial_colour", "acceleration"):
+            if not data[name]:
+                del data[name]
         parse_regulations(data["regulations"])
         return data
 

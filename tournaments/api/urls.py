@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from tournaments.api import entries, events, rounds
+from tournaments.api import entries, events, hand_pairing, rounds
 
 urlpatterns = [
     path("me/", events.Me.as_view()),
@@ -25,6 +25,8 @@ urlpatterns = [
     ),
     path("events/<int:event_id>/rounds/", rounds.RoundList.as_view()),
     path("events/<int:event_id>/rounds/<int:number>/", rounds.RoundDetail.as_view()),
+    path("events/<int:event_id>/rounds/<int:number>/by-hand/", hand_pairing.RoundByHand.as_view()),
+    path("events/<int:event_id>/rounds/<int:number>/swap/", hand_pairing.RoundSwap.as_view()),
     path("events/<int:event_id>/rounds/<int:number>/reasons/", rounds.RoundReasons.as_view()),
     re_path(
         r"^events/(?P<event_id>\d+)/rounds/(?P<number>\d+)/(?P<action>start|close)/$",
