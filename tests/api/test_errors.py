@@ -90,7 +90,15 @@ def test_a_body_that_is_no_json(hall: Hall) -> None:
 
 @pytest.mark.parametrize("body", [[], [1, 2], "text", 3, None])
 def test_a_body_that_is_no_object(body: Any, hall: Hall) -> None:
-    for path in ("entries/", "rounds/", "publications/", "scoresheets/", "incidents/", "staff/", "entries/import/"):
+    for path in (
+        "entries/",
+        "rounds/",
+        "publications/",
+        "scoresheets/",
+        "incidents/",
+        "staff/",
+        "entries/import/",
+    ):
         answer = hall.api().post(f"{hall.url}/{path}", json.dumps(body), content_type="application/json")
         assert answer.status_code in (400, 201), (path, answer.content)
         if answer.status_code == 400:
