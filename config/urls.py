@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
-from rest_framework.authtoken.views import obtain_auth_token
 
+from config.api_views import NoSuchAddress, TokenView
 from config.pages.about import about, manual
 from config.pages.account import SignIn, SignOut, account, theme
 from config.pages.event_form import event_new, ladders_fragment, settings_page, staff_action
@@ -38,7 +38,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("tournaments.api.urls")),
     path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("arbiter.api.urls")),
-    path("api/v1/token/", obtain_auth_token),
+    path("api/v1/token/", TokenView.as_view()),
+    re_path(r"^api/v1/", NoSuchAddress.as_view()),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),
 ]
+
+handler400 = "config.errors.bad_request"
+handler403 = "config.errors.not_allowed"
+handler404 = "config.errors.not_found"
+handler500 = "config.errors.server_error"
