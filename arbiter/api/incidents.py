@@ -15,7 +15,7 @@ from arbiter.selectors.desk import rulings
 from arbiter.selectors.proposals import propose_for
 from arbiter.services import incidents as service
 from arbiter.services.arrivals import arrival_record, late_forfeit
-from tournaments.api.base import EventView, request_key
+from tournaments.api.base import EventView, action_parameter, request_key
 from tournaments.domain.errors import NotFoundError
 from tournaments.domain.text import T
 from tournaments.services.idempotency import once
@@ -61,7 +61,7 @@ class RulingInput(serializers.Serializer[Any]):
     accept = serializers.ListField(required=False, child=serializers.CharField(), default=list)
 
 
-class ReasonInput(serializers.Serializer[Any]):
+class DecisionInput(serializers.Serializer[Any]):
     """A reason, and confirmations."""
 
     reason = serializers.CharField(required=False, allow_blank=True, default="")
@@ -190,11 +190,11 @@ class IncidentClose(IncidentDetail):
 
     http_method_names = ["post", "options"]
 
-    @extend_schema(request=ReasonInput, responses=OpenApiTypes.OBJECT)
+    @extend_schema(request=DecisionInput, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, event_id: int, incident_id: int) -> Response:
         """Close it with a reason."""
         found = self.incident(incident_id)
-        data = ReasonInput(data=request.data)
+        data = DecisionInput(data=request.data)
         data.is_valid(raise_exception=True)
         service.incident_close(
             by=self.actor,
@@ -217,13 +217,13 @@ class RulingList(EventView):
 class RulingWithdraw(EventView):
     """Withdrawing a ruling."""
 
-    @extend_schema(request=ReasonInput, responses=OpenApiTypes.OBJECT)
+    @extend_schema(request=DecisionInput, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, event_id: int, ruling_id: int) -> Response:
         """Take it back with a reason; the result before it returns."""
         ruling = service.get_ruling(ruling_id)
         if ruling.incident.event_id != self.event.pk:
             raise NotFoundError(T("Ruling %(id)s does not belong to this event.", id=ruling_id))
-        data = ReasonInput(data=request.data)
+        data = DecisionInput(data=request.data)
         data.is_valid(raise_exception=True)
         made = service.ruling_withdraw(
             by=self.actor,
@@ -237,7 +237,11 @@ class RulingWithdraw(EventView):
 class BoardArrival(EventView):
     """Who is at the board."""
 
-    @extend_schema(request=ArrivalInput, responses=OpenApiTypes.OBJECT)
+    @extend_schema(
+        parameters=[action_parameter("arrival", "forfeit")],
+        request=ArrivalInput,
+        responses=OpenApiTypes.OBJECT,
+    )
     def post(self, request: Request, event_id: int, board_id: int, action: str) -> Response:
         """`arrival` notes who came or is missing, `forfeit` gives the game lost by late arrival."""
         board = board_of_event(self.event, board_id)
