@@ -88,23 +88,33 @@ class EventForm(forms.Form):
         help_text=gettext_lazy("In order, with commas. Empty: our preset"),
     )
     initial_colour = forms.ChoiceField(
-        label=_L("First colour"),
+        label=gettext_lazy("First colour"),
         required=False,
-        choices=[("white", _L("White")), ("black", _L("Black")), ("lot", _L("by lot"))],
-        help_text=_L("The colour of number 1 in round 1. The lot comes from the event's identifier."),
+        choices=[
+            ("white", gettext_lazy("White")),
+            ("black", gettext_lazy("Black")),
+            ("lot", gettext_lazy("by lot")),
+        ],
+        help_text=gettext_lazy(
+            "The colour of number 1 in round 1. The lot comes from the event's identifier."
+        ),
     )
     acceleration = forms.ChoiceField(
-        label=_L("Acceleration"),
+        label=gettext_lazy("Acceleration"),
         required=False,
         choices=Event.Acceleration.choices,
-        help_text=_L("Swiss only. The virtual points are settled when round 1 is paired."),
+        help_text=gettext_lazy("Swiss only. The virtual points are settled when round 1 is paired."),
     )
     half_bye_limit = forms.IntegerField(
         label=gettext_lazy("Half-point byes a player"), min_value=0, max_value=99, initial=1
     )
     notation_language = forms.ChoiceField(
         label=gettext_lazy("Letters on scoresheets"),
-        choices=[("en", gettext_lazy("English")), ("ru", gettext_lazy("Russian")), ("auto", gettext_lazy("find out"))],
+        choices=[
+            ("en", gettext_lazy("English")),
+            ("ru", gettext_lazy("Russian")),
+            ("auto", gettext_lazy("find out")),
+        ],
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
