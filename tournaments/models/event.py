@@ -144,6 +144,11 @@ class ForbiddenGroup(models.Model):
     reason = models.CharField(max_length=200, blank=True)
     club = models.CharField(max_length=80, blank=True)
 
+    @property
+    def shown_last(self) -> int:
+        """The last round that can be played of those meant."""
+        return min(self.last_round, self.event.planned_rounds)
+
 
 class PointsAdjustment(Exported):
     """Points given or taken apart from results (TRF26 record 299), for example a penalty."""

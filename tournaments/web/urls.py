@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from tournaments.web import hand_pairing, players, publishing, results, rounds, standings
+from tournaments.web import forbidden, hand_pairing, players, publishing, results, rounds, standings
 
 urlpatterns = [
     path("e/<int:event_id>/players/", players.players, name="players"),
@@ -16,6 +16,11 @@ urlpatterns = [
         r"^e/(?P<event_id>\d+)/players/(?P<entry_id>\d+)/(?P<action>withdraw|expel|return|remove|bye)/$",
         players.player_action,
         name="player-action",
+    ),
+    re_path(
+        r"^e/(?P<event_id>\d+)/players/forbidden/(?P<action>add|clubs|remove)/$",
+        forbidden.forbidden_action,
+        name="forbidden-action",
     ),
     path("e/<int:event_id>/pair/", rounds.round_pair, name="round-pair"),
     path("e/<int:event_id>/rounds/<int:number>/", rounds.round_page, name="round"),
