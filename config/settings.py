@@ -98,6 +98,7 @@ TEMPLATES = [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
                 "config.templatetags.flagfall",
+                "config.templatetags.rulings",
             ],
             "loaders": [
                 "django.template.loaders.filesystem.Loader",
