@@ -48,13 +48,14 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
     response = drf_exception_handler(exc, context)
     if response is None:
         return None
+    detail: dict[str, object] = {}
     if isinstance(exc, exceptions.ValidationError):
         code, message, detail = "bad_input", _first_message(exc.detail), {"fields": exc.detail}
     else:
         known = {Http404: "not_found", PermissionDenied: "not_allowed"}.get(type(exc), "error")
         code = str(exc.default_code) if isinstance(exc, exceptions.APIException) else known
         message = str(getattr(exc, "detail", exc)) or code
-        detail = {}
+        detail = _wait(exc)
     response.data = {"error": {"code": code, "message": message, "detail": detail}}
     return response
 
@@ -66,3 +67,7 @@ def _first_message(detail: object, where: str = "") -> str:
     if isinstance(detail, list):
         return _first_message(detail[0], where)
     return f"{where}: {detail}" if where else str(detail)
+
+
+def _wait(exc: Exception) -> dict[str, object]:
+    return {"wait_s": getattr(exc, "wait", None)} if isinstance(exc, exceptions.Throttled) else {}

@@ -8,9 +8,11 @@ import uuid
 from collections.abc import Callable
 from contextvars import ContextVar
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from config.errors import too_large
 from tournaments.domain.errors import FlagfallError
 from tournaments.domain.warnings import Level
 from tournaments.text import say
@@ -46,6 +48,20 @@ class RequestIdMiddleware:
             request_id_var.reset(token)
         response["X-Request-ID"] = request_id
         return response
+
+
+class BodyLimitMiddleware:
+    """Refuses a body over the limit (413) before any of it is read; also for JSON, which Django does not limit."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Handle one request."""
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if length.isdigit() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            return too_large(request)
+        return self.get_response(request)
 
 
 class ErrorPageMiddleware:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
-from rest_framework.authtoken.views import obtain_auth_token
 
+from config.api_views import NoSuchAddress, TokenView
+from config.pages.about import about, manual
 from config.pages.account import SignIn, SignOut, account, theme
 from config.pages.event_form import event_new, ladders_fragment, settings_page, staff_action
 from config.pages.events import events
 from config.pages.files import export_trf, import_trf
+from config.pages.find import find
 from config.pages.home import event_home, record
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -17,12 +19,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sign-in", SignIn.as_view(), name="sign-in"),
     path("sign-out", SignOut.as_view(), name="sign-out"),
     path("account", account, name="account"),
+    path("about", about, name="about"),
+    path("help", manual, name="help"),
     path("theme", theme, name="theme"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("events/new/", event_new, name="event-new"),
     path("events/ladders/", ladders_fragment, name="event-ladders"),
     path("events/import/", import_trf, name="import-trf"),
     path("e/<int:event_id>/", event_home, name="event-home"),
+    path("e/<int:event_id>/find/", find, name="find"),
     path("e/<int:event_id>/record/", record, name="record"),
     path("e/<int:event_id>/settings/", settings_page, name="settings"),
     path("e/<int:event_id>/staff/", staff_action, name="staff-action"),
@@ -33,7 +38,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("tournaments.api.urls")),
     path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("arbiter.api.urls")),
-    path("api/v1/token/", obtain_auth_token),
+    path("api/v1/token/", TokenView.as_view()),
+    re_path(r"^api/v1/", NoSuchAddress.as_view()),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),
 ]
+
+handler400 = "config.errors.bad_request"
+handler403 = "config.errors.not_allowed"
+handler404 = "config.errors.not_found"
+handler500 = "config.errors.server_error"

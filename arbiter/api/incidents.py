@@ -14,9 +14,9 @@ from arbiter.models import Incident, Ruling
 from arbiter.selectors.desk import rulings
 from arbiter.selectors.proposals import propose_for
 from arbiter.services import incidents as service
-from arbiter.services.lookup import get_incident, get_ruling
 from arbiter.services.arrivals import arrival_record, late_forfeit
-from tournaments.api.base import EventView, request_key
+from arbiter.services.lookup import get_incident, get_ruling
+from tournaments.api.base import EventView, action_parameter, request_key
 from tournaments.domain.errors import NotFoundError
 from tournaments.domain.text import T
 from tournaments.services.idempotency import once
@@ -63,7 +63,7 @@ class RulingInput(serializers.Serializer[Any]):
     choice = serializers.CharField(required=False, allow_blank=True, max_length=40, default="")
 
 
-class ReasonInput(serializers.Serializer[Any]):
+class DecisionInput(serializers.Serializer[Any]):
     """A reason, and confirmations."""
 
     reason = serializers.CharField(required=False, allow_blank=True, default="")
@@ -193,11 +193,11 @@ class IncidentClose(IncidentDetail):
 
     http_method_names = ["post", "options"]
 
-    @extend_schema(request=ReasonInput, responses=OpenApiTypes.OBJECT)
+    @extend_schema(request=DecisionInput, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, event_id: int, incident_id: int) -> Response:
         """Close it with a reason."""
         found = self.incident(incident_id)
-        data = ReasonInput(data=request.data)
+        data = DecisionInput(data=request.data)
         data.is_valid(raise_exception=True)
         service.incident_close(
             by=self.actor,
@@ -220,13 +220,13 @@ class RulingList(EventView):
 class RulingWithdraw(EventView):
     """Withdrawing a ruling."""
 
-    @extend_schema(request=ReasonInput, responses=OpenApiTypes.OBJECT)
+    @extend_schema(request=DecisionInput, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, event_id: int, ruling_id: int) -> Response:
         """Take it back with a reason; the result before it returns."""
         ruling = get_ruling(ruling_id)
         if ruling.incident.event_id != self.event.pk:
             raise NotFoundError(T("Ruling %(id)s does not belong to this event.", id=ruling_id))
-        data = ReasonInput(data=request.data)
+        data = DecisionInput(data=request.data)
         data.is_valid(raise_exception=True)
         made = service.ruling_withdraw(
             by=self.actor,
@@ -240,7 +240,11 @@ class RulingWithdraw(EventView):
 class BoardArrival(EventView):
     """Who is at the board."""
 
-    @extend_schema(request=ArrivalInput, responses=OpenApiTypes.OBJECT)
+    @extend_schema(
+        parameters=[action_parameter("arrival", "forfeit")],
+        request=ArrivalInput,
+        responses=OpenApiTypes.OBJECT,
+    )
     def post(self, request: Request, event_id: int, board_id: int, action: str) -> Response:
         """`arrival` notes who came or is missing, `forfeit` gives the game lost by late arrival."""
         board = board_of_event(self.event, board_id)

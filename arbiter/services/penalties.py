@@ -251,9 +251,7 @@ def take_back(by: Actor, ruling: Ruling, reason: str) -> None:
 
 
 def _expelled_by(ruling: Ruling, entry_id: int) -> bool:
-    others = Ruling.objects.filter(
-        incident__entry_id=entry_id, penalty=Penalty.EXPULSION, active=True
-    )
+    others = Ruling.objects.filter(incident__entry_id=entry_id, penalty=Penalty.EXPULSION, active=True)
     expelled = Entry.objects.filter(pk=entry_id, status=Entry.Status.EXPELLED)
     return expelled.exists() and not others.exclude(pk=ruling.pk).exists()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from arbiter.web import desk, incidents, penalties
+from arbiter.web import desk, incidents, penalties, start
 
 urlpatterns = [
     path("e/<int:event_id>/desk/", desk.desk, name="desk"),
@@ -14,6 +14,7 @@ urlpatterns = [
         desk.arrival,
         name="arrival",
     ),
+    path("e/<int:event_id>/incident/", start.incident_start, name="incident-start"),
     path("e/<int:event_id>/boards/<int:board_id>/incident/", incidents.incident_new, name="incident-new"),
     path("e/<int:event_id>/incidents/<int:incident_id>/", incidents.incident, name="incident"),
     path(

@@ -32,10 +32,10 @@ class SheetInput(serializers.Serializer[Any]):
 
 
 class RepairInput(serializers.Serializer[Any]):
-    """Accepted repairs (ply to move like e2e4), positions set by the arbiter (ply to FEN)."""
+    """Repairs by ply (`e2e4`, `+e2e4` put in before, `-` struck out), positions by ply (FEN); empty takes one back."""
 
     repairs = serializers.DictField(required=False, child=serializers.CharField(allow_blank=True))
-    positions = serializers.DictField(required=False, child=serializers.CharField())
+    positions = serializers.DictField(required=False, child=serializers.CharField(allow_blank=True))
     language = serializers.CharField(required=False, allow_blank=True, max_length=8, default="")
     reason = serializers.CharField(required=False, allow_blank=True, default="")
 

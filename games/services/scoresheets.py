@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import chess
 from django.conf import settings
 
+from games.domain.replay import INSERT, STRUCK_OUT
 from games.domain.verdict import Verdict as Reading
 from games.domain.verdict import check_sheet
 from games.models import Scoresheet, Verdict
@@ -73,21 +74,22 @@ def scoresheet_repair(
     language: str = "",
     reason: str = "",
 ) -> Scoresheet:
-    """Accept what a written move was meant to be, or set the position after a ply; reading goes on from there."""
+    """Accept what a written move was meant to be, or set the position after a ply; reading goes on from there.
+
+    A repair is `e2e4` (played instead of what is written), `+e2e4` (put in before it) or `-` (struck out). An empty
+    repair or position takes the earlier one back. Raises `InputError` for what is no move, no position or not legal.
+    """
     require(by, Permission.RULE)
     sheet = get_sheet(sheet_id)
     for ply, fen in (positions or {}).items():
         _check_fen(ply, fen)
-    for ply, uci in (repairs or {}).items():
-        _check_uci(ply, uci)
+    for ply, repair in (repairs or {}).items():
+        _check_repair(ply, repair)
     with event_write(sheet.board.round.event_id, by=by) as write:
         sheet = get_sheet(sheet_id)
         old = {"repairs": sheet.repairs, "positions": sheet.positions, "language": sheet.language}
-        if repairs is not None:
-            sheet.repairs = {**sheet.repairs, **{str(k): v for k, v in repairs.items() if v}}
-            sheet.repairs = {k: v for k, v in sheet.repairs.items() if (repairs or {}).get(int(k), v)}
-        if positions is not None:
-            sheet.positions = {**sheet.positions, **{str(k): v for k, v in positions.items()}}
+        sheet.repairs = _changed(sheet.repairs, repairs)
+        sheet.positions = _changed(sheet.positions, positions)
         sheet.language = language or sheet.language
         sheet.save(update_fields=["repairs", "positions", "language"])
         reading = reread(sheet)
@@ -174,7 +176,15 @@ def _language_of(board: Board, side: str) -> str:
     return own or board.round.event.notation_language or "en"
 
 
+def _changed(stored: Mapping[str, str], given: Mapping[int, str] | None) -> dict[str, str]:
+    """The stored values by ply with the given ones; an empty value takes the stored one out."""
+    merged = {**stored, **{str(ply): value for ply, value in (given or {}).items()}}
+    return {ply: merged[ply] for ply in sorted(merged, key=int) if merged[ply]}
+
+
 def _check_fen(ply: int, fen: str) -> None:
+    if not fen:
+        return
     try:
         chess.Board(fen)
     except ValueError:
@@ -183,12 +193,17 @@ def _check_fen(ply: int, fen: str) -> None:
         ) from None
 
 
-def _check_uci(ply: int, uci: str) -> None:
-    if not uci:
+def _check_repair(ply: int, repair: str) -> None:
+    if repair in ("", STRUCK_OUT):
         return
     try:
-        chess.Move.from_uci(uci)
+        chess.Move.from_uci(repair.removeprefix(INSERT))
     except ValueError:
         raise InputError(
-            T("“%(move)s” for ply %(ply)s is not a move like e2e4.", move=uci[:10], ply=ply)
+            T(
+                "“%(move)s” for ply %(ply)s is not a repair. Write e2e4, +e2e4 to put a move in, - to strike one out.",
+                move=repair[:10],
+                ply=ply,
+            ),
+            code="bad_repair",
         ) from None

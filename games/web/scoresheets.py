@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from django import forms
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_POST
 
 from games.domain.endings import ENDING_LABELS
 from games.domain.notation.languages import languages
+from games.domain.replay import INSERT, STRUCK_OUT
 from games.models import Scoresheet
 from games.selectors.games import event_pgn
 from games.selectors.scoresheets import board_sheets, event_sheets
@@ -55,13 +57,16 @@ class SheetForm(forms.Form):
 def sheets(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """All sheets, and the boards of the newest round to add one to."""
     found = last_round(event)
+    found_sheets = list(event_sheets(event))
+    counted = Counter(sheet.board_id for sheet in found_sheets)
+    both = {board for board, count in counted.items() if count > 1}
     return page(
         request,
         "sheets/list.html",
         event,
         actor,
         tab="scoresheets",
-        lines=[(sheet, board_row(sheet.board)) for sheet in event_sheets(event)],
+        lines=[(sheet, board_row(sheet.board), sheet.board_id in both) for sheet in found_sheets],
         view=round_view(event, found.number) if found else None,
         rounds=list(event.rounds.all()),
     )
@@ -128,7 +133,10 @@ def sheet_page(request: HttpRequest, event: Event, actor: Actor, sheet_id: int) 
         ending=say(ENDING_LABELS[data["ending"]["kind"]]),
         language=say(languages()[data["language"]].name) if data["language"] in languages() else "",
         candidates=_candidates(data, problem),
+        repairs=[(ply, _repair_words(repair)) for ply, repair in _in_order(sheet.repairs)],
+        positions=_in_order(sheet.positions),
         shown_move=_move_number(problem),
+        other=board_sheets(sheet.board_id).filter(current=True).exclude(side=sheet.side).first(),
     )
 
 
@@ -140,11 +148,12 @@ def _marked(text: str, problem: dict[str, Any] | None) -> tuple[str, str, str]:
 
 
 def _arrow(problem: dict[str, Any] | None) -> str:
-    """From and to square of the best reading: `f1g3`."""
-    if not problem or not problem.get("candidates"):
+    """From and to square of the best reading: `f1g3`; none where the best one is about an earlier position."""
+    if not problem or not problem["candidates"]:
         return ""
-    best = problem["candidates"][0].get("uci") or ""
-    return best[:4] if len(best) >= 4 else ""
+    best = problem["candidates"][0]
+    uci = best["uci"] or ""
+    return uci[:4] if best["ply"] == problem["ply"] and "@" not in uci else ""
 
 
 def _candidates(data: dict[str, Any], problem: dict[str, Any] | None) -> list[dict[str, Any]]:
@@ -152,6 +161,19 @@ def _candidates(data: dict[str, Any], problem: dict[str, Any] | None) -> list[di
         return []
     most = max((c.get("explains_plies") or 0 for c in problem["candidates"]), default=0)
     return [c | {"most": most, "best": i == 0} for i, c in enumerate(problem["candidates"])]
+
+
+def _in_order(by_ply: dict[str, str]) -> list[tuple[str, str]]:
+    return sorted(by_ply.items(), key=lambda pair: int(pair[0]))
+
+
+def _repair_words(repair: str) -> str:
+    """An accepted repair in words."""
+    if repair == STRUCK_OUT:
+        return _("struck out")
+    if repair.startswith(INSERT):
+        return _("%(move)s put in before it") % {"move": repair.removeprefix(INSERT)}
+    return repair
 
 
 def _move_number(problem: dict[str, Any] | None) -> str:
@@ -176,11 +198,12 @@ def sheet_repair(request: HttpRequest, event: Event, actor: Actor, sheet_id: int
     ply = request.POST.get("ply", "")
     if not ply.isdigit():
         raise InputError(T("Say which ply."), code="ply_missing")
-    fen = request.POST.get("fen", "").strip()
-    if fen:
-        scoresheet_repair(by=actor, sheet_id=sheet.pk, positions={int(ply): fen})
+    if "fen" in request.POST:
+        scoresheet_repair(by=actor, sheet_id=sheet.pk, positions={int(ply): request.POST["fen"].strip()})
     else:
-        scoresheet_repair(by=actor, sheet_id=sheet.pk, repairs={int(ply): request.POST.get("uci", "")})
+        scoresheet_repair(
+            by=actor, sheet_id=sheet.pk, repairs={int(ply): request.POST.get("uci", "").strip()}
+        )
     messages.success(request, _("The reading is changed; the text stays as it was written."))
     return redirect("sheet", event_id=event.pk, sheet_id=sheet.pk)
 

@@ -12,6 +12,7 @@
   const store = "flagfall-unsaved-" + setup.event + "-" + setup.round;
   const live = document.getElementById("results-live");
   const history = [];
+  let typings = 0;
   let here = null;
   let version = setup.version;
 
@@ -28,6 +29,8 @@
     if (text !== undefined) node.textContent = text;
     return node;
   };
+  // The hall's own time of day, 24 hours in every language, as the pages write it.
+  const clock = (at) => at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: table.dataset.zone });
   const icon = (name) => {
     const source = document.querySelector('#results-icons [data-icon="' + name + '"]');
     return source ? source.firstElementChild.cloneNode(true) : el("span");
@@ -163,8 +166,7 @@
     board.result = data.result;
     board.version = data.version;
     board.by = data.by;
-    const at = data.at ? new Date(data.at) : new Date();
-    board.at = at.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", timeZone: table.dataset.zone });
+    board.at = clock(data.at ? new Date(data.at) : new Date());
     delete board.typed;
     delete board.state;
     delete board.key;
@@ -187,6 +189,7 @@
     board.sent = extra && extra.version !== undefined ? extra.version : board.version;
     board.extra = extra || {};
     board.tries = 0;
+    board.turn = ++typings;
     delete board.clash;
     keepUnsaved();
     send(board);
@@ -211,7 +214,9 @@
     }
     if (board.key !== key) return;
     if (answer.status === 200) {
-      history.push({ id: board.id });
+      // Answers may come in another order than the keys; "undo" means the last key.
+      history.push({ id: board.id, turn: board.turn || 0 });
+      history.sort((a, b) => a.turn - b.turn);
       take(board, answer.data);
       say(fill(texts.saved_live, { n: board.number, result: label.get(board.result) || "" }));
       toast(board);
@@ -320,7 +325,7 @@
   function conflictDialog(board) {
     const d = openDialog(fill(texts.conflict_title, { n: board.number }), true);
     const two = el("div", "two");
-    const at = board.clash.at ? new Date(board.clash.at).toLocaleTimeString(document.documentElement.lang, { timeZone: table.dataset.zone }) : "";
+    const at = board.clash.at ? clock(new Date(board.clash.at)) : "";
     [[board.clash.result, fill(texts.theirs, { who: board.clash.by, at: at })], [board.typed, texts.yours]].forEach((pair) => {
       const box = el("div");
       box.append(el("b", "res-big", shown.get(pair[0]) || texts.no_result), el("p", "muted", pair[1]));

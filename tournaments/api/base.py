@@ -7,6 +7,8 @@ from typing import Any
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -15,6 +17,11 @@ from tournaments.domain.player_list import decode_upload
 from tournaments.domain.text import T
 from tournaments.models import Event, User
 from tournaments.permissions import Actor, Permission, actor_for, require
+
+
+def action_parameter(*actions: str) -> OpenApiParameter:
+    """The last word of an address that says what to do."""
+    return OpenApiParameter("action", str, OpenApiParameter.PATH, enum=list(actions))
 
 
 def current_user(request: Request) -> User | None:
@@ -39,6 +46,8 @@ class EventView(APIView):
         self.event = found
         self.actor = actor_for(current_user(request), found, request_id=getattr(request, "request_id", ""))
         if not self.public:
+            if self.actor.user is None:
+                raise NotAuthenticated
             require(self.actor, Permission.SEE_UNPUBLISHED)
 
 
@@ -54,19 +63,23 @@ def body_of(request: Request) -> Mapping[str, Any]:
 
 def upload_text(request: Request, field: str = "file") -> str:
     """An uploaded file as text, or the body's `text`; at most 1 MB (`TooLargeError`)."""
+    return decode_upload(upload_bytes(request, field))
+
+
+def upload_bytes(request: Request, field: str = "file") -> bytes:
+    """An uploaded file, or the body's `text` in UTF-8; at most 1 MB (`TooLargeError`)."""
     uploaded = request.FILES.get(field) if hasattr(request, "FILES") else None
     if isinstance(uploaded, UploadedFile):
         if (uploaded.size or 0) > settings.UPLOAD_LIMIT_BYTES:
             raise too_large()
-        return decode_upload(uploaded.read())
-    text = (
-        request.data.get("text", "") if isinstance(request.data, dict) or hasattr(request.data, "get") else ""
-    )
-    if len(str(text).encode()) > settings.UPLOAD_LIMIT_BYTES:
+        data = bytes(uploaded.read())
+    else:
+        data = str(body_of(request).get("text") or "").encode(errors="replace")
+    if len(data) > settings.UPLOAD_LIMIT_BYTES:
         raise too_large()
-    if not str(text).strip():
+    if not data.strip():
         raise InputError(T("Send a file as “file”, or its content as “text”."), code="nothing_sent")
-    return str(text)
+    return data
 
 
 def too_large() -> TooLargeError:

@@ -12,7 +12,7 @@ from rest_framework import generics, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.base import EventView, body_of, upload_text
+from tournaments.api.base import EventView, action_parameter, body_of, upload_text
 from tournaments.api.serializers import ByeInput, EntryChange, EntryInput, EntrySerializer, ReasonInput
 from tournaments.domain.errors import InputError, NotFoundError
 from tournaments.domain.names import fold_name
@@ -122,7 +122,11 @@ class EntryDetail(EntryView):
 class EntryAction(EntryView):
     """Check in, out, withdraw, return."""
 
-    @extend_schema(request=ReasonInput, responses=EntrySerializer)
+    @extend_schema(
+        parameters=[action_parameter("check-in", "check-out", "withdraw", "expel", "return")],
+        request=ReasonInput,
+        responses=EntrySerializer,
+    )
     def post(self, request: Request, event_id: int, entry_id: int, action: str) -> Response:
         """`check-in`, `check-out`, `withdraw`, `expel` or `return`."""
         data = ReasonInput(data=request.data)

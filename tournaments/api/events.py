@@ -8,14 +8,13 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics, status
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.api.base import EventView, body_of, current_user
 from tournaments.api.serializers import AuditSerializer, EventInput, EventSerializer, StaffSerializer
-from tournaments.domain.errors import NotAllowedError
-from tournaments.domain.text import T
 from tournaments.models import AuditEntry, Event, Publication, Staff
 from tournaments.permissions import Permission, require
 from tournaments.selectors.audit import audit_entries, audit_verify
@@ -42,7 +41,7 @@ class EventList(generics.ListAPIView[Event]):
         """Create an event; the caller becomes its chief arbiter."""
         user = current_user(request)
         if user is None:
-            raise NotAllowedError(T("Sign in to create an event."))
+            raise NotAuthenticated
         data = EventInput(data=request.data)
         data.is_valid(raise_exception=True)
         event = event_create(by=user, request_id=getattr(request, "request_id", ""), **data.validated_data)

@@ -10,7 +10,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.base import EventView, request_key
+from tournaments.api.base import EventView, action_parameter, request_key
 from tournaments.api.serializers import (
     PairInput,
     PublicationInput,
@@ -90,7 +90,9 @@ class RoundDetail(EventView):
 class RoundAction(EventView):
     """Start or close a round."""
 
-    @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
+    @extend_schema(
+        parameters=[action_parameter("start", "close")], request=None, responses=OpenApiTypes.OBJECT
+    )
     def post(self, request: Request, event_id: int, number: int, action: str) -> Response:
         """`start` stores the real start, `close` closes a complete round."""
         act = service.round_start if action == "start" else service.round_close
@@ -152,7 +154,9 @@ class BoardResult(BoardView):
 class BoardResultAction(BoardView):
     """Clear or undo a result."""
 
-    @extend_schema(request=VersionInput, responses=OpenApiTypes.OBJECT)
+    @extend_schema(
+        parameters=[action_parameter("clear", "undo")], request=VersionInput, responses=OpenApiTypes.OBJECT
+    )
     def post(self, request: Request, event_id: int, board_id: int, action: str) -> Response:
         """`clear` takes the result away (confirm with `clear_result`), `undo` returns the value before."""
         data = VersionInput(data=request.data)
@@ -238,23 +242,43 @@ class PublicationList(EventView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class PublicDocument(EventView):
-    """A published document; no account needed."""
+class PublicStandings(EventView):
+    """The newest public standings; no account needed."""
 
     public = True
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
-    def get(self, request: Request, event_id: int, kind: str, number: int | None = None) -> Response:
-        """Pairings or results of a round, or the newest public standings."""
-        found = document(self.event, kind, number)
-        return Response(
-            {
-                "event": self.event.name,
-                "published_at": found.at,
-                "audit_head": found.audit_head,
-                **found.payload,
-            }
-        )
+    def get(self, request: Request, event_id: int) -> Response:
+        """Standings as they were published."""
+        return Response(document_json(self.event, document(self.event, "standings", None)))
+
+
+class PublicPairings(EventView):
+    """Published pairings; no account needed."""
+
+    public = True
+    kind = "pairings"
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, event_id: int, number: int) -> Response:
+        """The document of a round as it was published."""
+        return Response(document_json(self.event, document(self.event, self.kind, number)))
+
+
+class PublicResults(PublicPairings):
+    """Published results; no account needed."""
+
+    kind = "results"
+
+
+def document_json(event: Event, found: Publication) -> dict[str, Any]:
+    """A publication with what proves it."""
+    return {
+        "event": event.name,
+        "published_at": found.at,
+        "audit_head": found.audit_head,
+        **found.payload,
+    }
 
 
 def document(event: Event, kind: str, number: int | None) -> Publication:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from tournaments.api import entries, events, rounds
+from tournaments.api import entries, events, files, rounds
 
 urlpatterns = [
     path("me/", events.Me.as_view()),
     path("events/", events.EventList.as_view()),
+    path("events/import/trf/", files.ReportImport.as_view()),
     path("events/<int:event_id>/", events.EventDetail.as_view()),
+    path("events/<int:event_id>/export/trf/", files.ReportExport.as_view()),
     path("events/<int:event_id>/staff/", events.StaffList.as_view()),
     path("events/<int:event_id>/staff/<str:username>/", events.StaffDetail.as_view()),
     path("events/<int:event_id>/audit/", events.AuditList.as_view()),
@@ -38,15 +40,7 @@ urlpatterns = [
     ),
     path("events/<int:event_id>/standings/", rounds.StandingsView.as_view()),
     path("events/<int:event_id>/publications/", rounds.PublicationList.as_view()),
-    path("public/events/<int:event_id>/standings/", rounds.PublicDocument.as_view(), {"kind": "standings"}),
-    path(
-        "public/events/<int:event_id>/rounds/<int:number>/pairings/",
-        rounds.PublicDocument.as_view(),
-        {"kind": "pairings"},
-    ),
-    path(
-        "public/events/<int:event_id>/rounds/<int:number>/results/",
-        rounds.PublicDocument.as_view(),
-        {"kind": "results"},
-    ),
+    path("public/events/<int:event_id>/standings/", rounds.PublicStandings.as_view()),
+    path("public/events/<int:event_id>/rounds/<int:number>/pairings/", rounds.PublicPairings.as_view()),
+    path("public/events/<int:event_id>/rounds/<int:number>/results/", rounds.PublicResults.as_view()),
 ]

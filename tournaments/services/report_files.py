@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
-from decimal import Decimal
-from fractions import Fraction
-from typing import Any
 
 from django.db import transaction
 
@@ -15,7 +11,8 @@ from tournaments.domain.history import Cell, History
 from tournaments.domain.pairing import board_order, states_before
 from tournaments.domain.results import BYE_CELL, CellCode, Colour, result_from_cells
 from tournaments.domain.text import T
-from tournaments.domain.trf import Problem, TrfPlayer, TrfReading, TrfTournament, read_trf_bytes
+from tournaments.domain.trf import Problem, TrfPlayer, TrfTournament, read_trf_bytes
+from tournaments.laws_port import known_laws
 from tournaments.models import (
     Board,
     ByeRequest,
@@ -31,11 +28,12 @@ from tournaments.models import (
     User,
 )
 from tournaments.permissions import Actor
-from tournaments.services.events import DEFAULT_TIEBREAKS
+from tournaments.selectors.history import event_history
+from tournaments.selectors.report_files import places_key
+from tournaments.services.report_header import header_values, points_decimal
 from tournaments.services.writing import event_write
 
 _CELL_BYE = {cell: kind.value for kind, cell in BYE_CELL.items()}
-HEADER = ("type", "chief_arbiter", "deputies", "round_dates", "ranking_method", "program", "system_code")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +56,24 @@ def trf_import(
 ) -> Imported:
     """Make an event from a report file. Nothing is stored while one error remains, or in a dry run.
 
-    A report does not name an edition of the Laws, so the caller chooses one; missing header values are filled and
-    listed as adjustments by the reader.
+    A report does not name an edition of the Laws, so the caller chooses one; what an event needs and the file does
+    not say is filled and listed as an adjustment. A dry run does everything and takes it back again.
     """
+    if laws not in known_laws():
+        raise InputError(
+            T("Choose one of the editions: %(all)s.", all=", ".join(sorted(known_laws()))), code="no_laws"
+        )
     reading = read_trf_bytes(data)
-    if reading.errors or dry_run:
+    if reading.errors:
         return Imported(None, reading.adjustments, reading.errors)
     if reading.tournament.is_team:
         raise InputError(
             T("This is a report of a team event; only individual events can be imported."), code="team_file"
         )
+    chosen, notes = header_values(reading.tournament, time_control)
+    adjustments = (*reading.adjustments, *notes)
     with transaction.atomic():
-        event = _create_event(reading, laws, time_control)
+        event = Event.objects.create(laws=laws, half_bye_limit=99, **chosen)
         if by is not None:
             Staff.objects.create(event=event, user=by, role=Role.CHIEF_ARBITER)
         actor = Actor(
@@ -79,17 +83,22 @@ def trf_import(
             entries = _create_entries(event, reading.tournament)
             _create_extras(event, reading.tournament, entries)
             _create_rounds(event, reading.tournament, entries)
+            event.trf_extra |= {"places_of": places_key(event, event_history(event))}
+            event.save(update_fields=["trf_extra"])
             write.audit(
                 "trf_import",
                 about=f"event:{event.pk}",
                 new={
                     "players": len(entries),
                     "rounds": reading.tournament.rounds_paired,
-                    "adjustments": [{"line": p.line, "what": str(p.text)} for p in reading.adjustments],
+                    "adjustments": [{"line": p.line, "what": str(p.text)} for p in adjustments],
                 },
             )
+        if dry_run:
+            transaction.set_rollback(True)
+            return Imported(None, adjustments, ())
     event.refresh_from_db()
-    return Imported(event, reading.adjustments, ())
+    return Imported(event, adjustments, ())
 
 
 def require_readable(done: Imported) -> None:
@@ -109,72 +118,12 @@ def require_readable(done: Imported) -> None:
     )
 
 
-def _create_event(reading: TrfReading, laws: str, time_control: str) -> Event:
-    t = reading.tournament
-    start = _date(t.start_date) or date(2026, 3, 1)
-    scoring = {
-        "win_points": t.scoring.win,
-        "draw_points": t.scoring.draw,
-        "loss_points": t.scoring.loss,
-        "absent_points": t.scoring.absent,
-        "pab_points": t.scoring.pab,
-    }
-    system = t.system.value
-    extra: dict[str, Any] = {name: _jsonable(getattr(t, name)) for name in HEADER}
-    extra |= {
-        "kept": list(t.kept),
-        "time_control_text": t.time_control,
-        "dates_given": bool(t.start_date),
-        "city": t.city,
-        "ranks": {str(p.number): p.rank for p in t.players if p.rank is not None},
-    }
-    return Event.objects.create(
-        name=(t.name or "?")[:120],
-        place=t.city[:80],
-        federation=t.federation[:3],
-        start_date=start,
-        end_date=_date(t.end_date) or start,
-        system=system,
-        planned_rounds=max(t.planned_rounds, 1),
-        tiebreaks=list(t.tie_breaks) or DEFAULT_TIEBREAKS[Event.SystemChoice(system)],
-        initial_colour=t.history().initial_colour.value,
-        accelerations=[
-            {
-                "points": str(a.points),
-                "first_round": a.first_round,
-                "last_round": a.last_round,
-                "first_number": a.first_number,
-                "last_number": a.last_number,
-            }
-            for a in t.all_accelerations()
-        ],
-        laws=laws,
-        time_control=(time_control or t.time_control_code or "5400+30")[:80],
-        trf_extra=extra,
-        half_bye_limit=99,
-        **{name: _decimal(value) for name, value in scoring.items()},
-    )
-
-
-def _jsonable(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _decimal(value: Fraction) -> Decimal:
-    return (Decimal(value.numerator) / Decimal(value.denominator)).quantize(Decimal("0.01"))
-
-
-def _date(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
-
-
 def _create_entries(event: Event, t: TrfTournament) -> dict[int, Entry]:
     entries: dict[int, Entry] = {}
+    used: set[int] = set()
     for p in t.players:
-        player = _player(p)
+        player = _player(p, used)
+        used.add(player.pk)
         entry = Entry(event=event, player=player, number=p.number, rating=p.rating)
         first = next(
             (i for i, c in enumerate(p.cells, start=1) if c is not None and c.code is not CellCode.ZERO_BYE),
@@ -186,16 +135,18 @@ def _create_entries(event: Event, t: TrfTournament) -> dict[int, Entry]:
     return entries
 
 
-def _player(p: TrfPlayer) -> Player:
-    known = Player.objects.filter(fide_id=p.fide_id, name=p.name).first() if p.fide_id else None
-    return known or Player.objects.create(
-        name=p.name[:80],
-        title=p.title[:3],
-        sex={"m": "m", "w": "w", "f": "w"}.get(p.sex, ""),
-        federation=p.federation[:3],
-        fide_id=p.fide_id,
-        birth=p.birth[:10],
-    )
+def _player(p: TrfPlayer, used: set[int]) -> Player:
+    """A person known already only where everything agrees, so that the event says what its file says."""
+    values = {
+        "name": p.name[:80],
+        "title": p.title[:3],
+        "sex": {"m": "m", "w": "w", "f": "w"}.get(p.sex, ""),
+        "federation": p.federation[:3],
+        "fide_id": p.fide_id,
+        "birth": p.birth[:10],
+    }
+    known = Player.objects.filter(**values).exclude(pk__in=used).first() if p.fide_id else None
+    return known or Player.objects.create(**values)
 
 
 def _create_extras(event: Event, t: TrfTournament, entries: dict[int, Entry]) -> None:
@@ -205,7 +156,9 @@ def _create_extras(event: Event, t: TrfTournament, entries: dict[int, Entry]) ->
         )
         made.entries.set([entries[n] for n in group.numbers if n in entries])
     for a in t.abnormal:
-        PointsAdjustment.objects.create(entry=entries[a.number], round_no=a.round, points=_decimal(a.points))
+        PointsAdjustment.objects.create(
+            entry=entries[a.number], round_no=a.round, points=points_decimal(a.points)
+        )
     for b in t.byes:
         if b.round > t.rounds_paired:
             ByeRequest.objects.create(entry=entries[b.number], round_no=b.round, kind=b.kind.value)

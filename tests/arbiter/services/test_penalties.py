@@ -67,9 +67,7 @@ def test_a_quickplay_claim_is_decided_by_one_of_the_editions_own_decisions(
     assert (ruling.outcome, [(c.side, c.add_s) for c in ruling.clocks.all()]) == ("time", [("black", 120)])
 
 
-@pytest.mark.parametrize(
-    "key,result", [("score_win", "0-1"), ("score_half", "0-1/2"), ("score_nil", "0-0")]
-)
+@pytest.mark.parametrize("key,result", [("score_win", "0-1"), ("score_half", "0-1/2"), ("score_nil", "0-0")])
 def test_11_7_the_arbiter_decides_the_opponents_score(key: str, result: str) -> None:
     hall = started()
     made = report(hall, "refusal")
@@ -118,7 +116,9 @@ def test_12_9_penalties_of_the_list_change_clocks_points_and_results() -> None:
     hall = started()
     warned = give(hall, report(hall, "disturbing"), "warning")
     more = give(hall, report(hall, "disturbing"), "opponent_time", seconds=300)
-    less = give(hall, report(hall, "disturbing", white_clock=100, black_clock=90), "offender_time", seconds=60)
+    less = give(
+        hall, report(hall, "disturbing", white_clock=100, black_clock=90), "offender_time", seconds=60
+    )
     lost = give(hall, report(hall, "disturbing"), "game_lost", opponent_score="score_half")
     assert [r.penalty for r in (warned, more, less, lost)] == [
         "warning",
