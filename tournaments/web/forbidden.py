@@ -25,18 +25,20 @@ def forbidden_action(request: HttpRequest, event: Event, actor: Actor, action: s
         service.forbidden_remove(by=actor, event_id=event.pk, group_id=_number(request, "group") or 0)
         messages.success(request, _("Saved."))
         return redirect("players", event_id=event.pk)
-    rounds = {
-        "first_round": _number(request, "first_round") or 1,
-        "last_round": _number(request, "last_round"),
-    }
+    first, last = _number(request, "first_round") or 1, _number(request, "last_round")
     if action == "clubs":
-        groups = service.forbidden_by_club(by=actor, event_id=event.pk, **rounds)
+        groups = service.forbidden_by_club(by=actor, event_id=event.pk, first_round=first, last_round=last)
         text = ngettext("%(n)s club is kept apart.", "%(n)s clubs are kept apart.", len(groups))
         messages.success(request, text % {"n": len(groups)})
         return redirect("players", event_id=event.pk)
     chosen = [int(pk) for pk in request.POST.getlist("entry") if pk.isdigit()]
     service.forbidden_add(
-        by=actor, event_id=event.pk, entries=chosen, reason=request.POST.get("reason", ""), **rounds
+        by=actor,
+        event_id=event.pk,
+        entries=chosen,
+        first_round=first,
+        last_round=last,
+        reason=request.POST.get("reason", ""),
     )
     messages.success(request, _("Saved."))
     return redirect("players", event_id=event.pk)
