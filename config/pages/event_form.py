@@ -243,5 +243,5 @@ def _rate(form: EventForm, edition: str) -> str:
 
 def ladders_fragment(request: HttpRequest) -> HttpResponse:
     """The editions again, after the time control or the date has changed."""
-    form = EventForm(request.GET)
+    form = EventForm(initial=request.GET.dict())  # not bound: nobody has sent it yet, so nothing is missing
     return render(request, "events/ladders.html", {"form": form, "ladders": _ladders(form)})
