@@ -27,73 +27,72 @@ from tournaments.services.events import event_create, event_update, staff_appoin
 from tournaments.text import say
 from tournaments.web.base import event_page, page, signed_in
 
-_L = gettext_lazy
 RATES = ("standard", "rapid", "blitz")
 
 
 class EventForm(forms.Form):
     """Settings of an event. The service checks them; this form only asks."""
 
-    name = forms.CharField(label=_L("Name"), max_length=120)
-    place = forms.CharField(label=_L("Place"), max_length=80, required=False)
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=120)
+    place = forms.CharField(label=gettext_lazy("Place"), max_length=80, required=False)
     start_date = forms.DateField(
-        label=_L("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        label=gettext_lazy("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
     end_date = forms.DateField(
-        label=_L("Last day"),
+        label=gettext_lazy("Last day"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
     time_zone = forms.CharField(
-        label=_L("Time zone"), max_length=64, initial="UTC", help_text="Europe/Prague, UTC"
+        label=gettext_lazy("Time zone"), max_length=64, initial="UTC", help_text="Europe/Prague, UTC"
     )
-    system = forms.ChoiceField(label=_L("System"), choices=Event.SystemChoice.choices)
-    planned_rounds = forms.IntegerField(label=_L("Rounds"), min_value=1, max_value=99)
+    system = forms.ChoiceField(label=gettext_lazy("System"), choices=Event.SystemChoice.choices)
+    planned_rounds = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=99)
     time_control = forms.CharField(
-        label=_L("Time control"),
+        label=gettext_lazy("Time control"),
         max_length=80,
-        help_text=_L("15+10, 90'/40 + 30' + 30\", or the code 5400+30"),
+        help_text=gettext_lazy("15+10, 90'/40 + 30' + 30\", or the code 5400+30"),
     )
-    laws = forms.ChoiceField(label=_L("Laws of Chess"), widget=forms.RadioSelect)
+    laws = forms.ChoiceField(label=gettext_lazy("Laws of Chess"), widget=forms.RadioSelect)
     supervised = forms.BooleanField(
-        label=_L("Adequate supervision"),
+        label=gettext_lazy("Adequate supervision"),
         required=False,
-        help_text=_L(
+        help_text=gettext_lazy(
             "Rapid and blitz only: the full rules hold (one arbiter for so few games as the edition says)."
         ),
     )
     default_minutes = forms.IntegerField(
-        label=_L("Default time, minutes"),
+        label=gettext_lazy("Default time, minutes"),
         required=False,
         min_value=0,
         max_value=600,
-        help_text=_L("Empty: as the Laws say"),
+        help_text=gettext_lazy("Empty: as the Laws say"),
     )
     loses_at = forms.IntegerField(
-        label=_L("Illegal move that loses"),
+        label=gettext_lazy("Illegal move that loses"),
         required=False,
         min_value=1,
         max_value=10,
-        help_text=_L("Empty: as the Laws say"),
+        help_text=gettext_lazy("Empty: as the Laws say"),
     )
     compensation = forms.CharField(
-        label=_L("Seconds to the opponent"),
+        label=gettext_lazy("Seconds to the opponent"),
         required=False,
         max_length=40,
-        help_text=_L("For the 1st, 2nd ... illegal move, with commas. Empty: as the Laws say"),
+        help_text=gettext_lazy("For the 1st, 2nd ... illegal move, with commas. Empty: as the Laws say"),
     )
     tiebreaks = forms.CharField(
-        label=_L("Tie-breaks"),
+        label=gettext_lazy("Tie-breaks"),
         required=False,
         max_length=120,
-        help_text=_L("In order, with commas. Empty: our preset"),
+        help_text=gettext_lazy("In order, with commas. Empty: our preset"),
     )
     half_bye_limit = forms.IntegerField(
-        label=_L("Half-point byes a player"), min_value=0, max_value=99, initial=1
+        label=gettext_lazy("Half-point byes a player"), min_value=0, max_value=99, initial=1
     )
     notation_language = forms.ChoiceField(
-        label=_L("Letters on scoresheets"),
-        choices=[("en", _L("English")), ("ru", _L("Russian")), ("auto", _L("find out"))],
+        label=gettext_lazy("Letters on scoresheets"),
+        choices=[("en", gettext_lazy("English")), ("ru", gettext_lazy("Russian")), ("auto", gettext_lazy("find out"))],
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -138,9 +137,9 @@ def event_new(request: HttpRequest) -> HttpResponse:
 
 
 PRESETS = (
-    {"name": _L("Rapid 15+10"), "time_control": "15+10", "planned_rounds": 7},
-    {"name": _L("Blitz 3+2"), "time_control": "3+2", "planned_rounds": 9},
-    {"name": _L("Classical 90+30"), "time_control": "90+30", "planned_rounds": 9},
+    {"name": gettext_lazy("Rapid 15+10"), "time_control": "15+10", "planned_rounds": 7},
+    {"name": gettext_lazy("Blitz 3+2"), "time_control": "3+2", "planned_rounds": 9},
+    {"name": gettext_lazy("Classical 90+30"), "time_control": "90+30", "planned_rounds": 9},
 )
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from django import template
 from django.templatetags.static import static
@@ -178,3 +179,32 @@ def board_diagram(
         _arrow(arrow, flip),
         _marks(hit.split(), "hit", flip, cross=True),
     )
+
+
+class Shown(Protocol):
+    """A position of a game with the move that led to it."""
+
+    ply: int
+    fen: str
+    san: str
+    number: str
+
+    @property
+    def squares(self) -> tuple[str, ...]:
+        """The squares the move left and reached."""
+
+
+@register.simple_tag
+def game_positions(steps: Iterable[Shown]) -> list[dict[str, object]]:
+    """The positions of a game for `static/js/game.js`: pieces with their corners, the last move, the words."""
+    return [_position(step) for step in steps]
+
+
+def _position(step: Shown) -> dict[str, object]:
+    pieces = placement(step.fen)
+    return {
+        "pieces": [[piece, *corner(square, False)] for square, piece in sorted(pieces.items())],
+        "here": [corner(square, False) for square in step.squares],
+        "move": f"{step.number} {step.san}" if step.ply else _("Start"),
+        "words": in_words(pieces),
+    }

@@ -1,11 +1,13 @@
-"""Games of an event as PGN: the moves of the longer trusted sheet, the result the event uses."""
+"""Games of an event as PGN: the moves the current sheets prove, the result the event uses."""
 
 from __future__ import annotations
 
+import chess
 from django.db.models import Prefetch
 
 from games.domain.pgn import PgnOut, write_pgn
 from games.models import Scoresheet
+from games.selectors.agreed import agreed_game
 from tournaments.domain.results import RESULTS, Result
 from tournaments.models import Board, Event, Seat
 
@@ -21,14 +23,20 @@ def event_pgn(event: Event, round_no: int | None = None) -> str:
     return "\n".join(write_pgn(_game(event, board)) for board in rows)
 
 
+def board_pgn(event: Event, board: Board) -> str:
+    """The game of one board."""
+    return write_pgn(_game(event, board))
+
+
 def _game(event: Event, board: Board) -> PgnOut:
     entries = {seat.colour: seat.entry for seat in board.seats.all()}
     white, black = entries["white"], entries["black"]
     started = board.round.started_at or board.round.planned_at
     day = started.astimezone(event.zone).date() if started else event.start_date
+    game = agreed_game(board, [sheet for sheet in board.scoresheets.all() if sheet.current])
     ratings = {"WhiteElo": white.rating, "BlackElo": black.rating}
     return PgnOut(
-        moves=_moves(board),
+        moves=game.moves,
         result=Result(board.result) if board.result else Result.PENDING,
         event=event.name,
         site=event.place or "?",
@@ -36,20 +44,11 @@ def _game(event: Event, board: Board) -> PgnOut:
         round=f"{board.round.number}.{board.number}",
         white=white.player.name,
         black=black.player.name,
+        start_fen=None if game.start_fen == chess.STARTING_FEN else game.start_fen,
         time_control=event.time_control or "?",
         termination=_termination(board),
         tags={name: str(value) for name, value in ratings.items() if value},
     )
-
-
-def _moves(board: Board) -> tuple[str, ...]:
-    best: tuple[str, ...] = ()
-    for sheet in board.scoresheets.all():
-        moves = sheet.verdict.data.get("moves", [])
-        whole = tuple(m for m in moves if m)
-        if len(whole) == len(moves) and len(whole) > len(best):
-            best = whole
-    return best
 
 
 def _termination(board: Board) -> str:

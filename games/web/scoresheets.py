@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from django import forms
@@ -56,13 +57,16 @@ class SheetForm(forms.Form):
 def sheets(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     """All sheets, and the boards of the newest round to add one to."""
     found = last_round(event)
+    found_sheets = list(event_sheets(event))
+    counted = Counter(sheet.board_id for sheet in found_sheets)
+    both = {board for board, count in counted.items() if count > 1}
     return page(
         request,
         "sheets/list.html",
         event,
         actor,
         tab="scoresheets",
-        lines=[(sheet, board_row(sheet.board)) for sheet in event_sheets(event)],
+        lines=[(sheet, board_row(sheet.board), sheet.board_id in both) for sheet in found_sheets],
         view=round_view(event, found.number) if found else None,
         rounds=list(event.rounds.all()),
     )
@@ -132,6 +136,7 @@ def sheet_page(request: HttpRequest, event: Event, actor: Actor, sheet_id: int) 
         repairs=[(ply, _repair_words(repair)) for ply, repair in _in_order(sheet.repairs)],
         positions=_in_order(sheet.positions),
         shown_move=_move_number(problem),
+        other=board_sheets(sheet.board_id).filter(current=True).exclude(side=sheet.side).first(),
     )
 
 
