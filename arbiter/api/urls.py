@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from arbiter.api import incidents
+from arbiter.api import claims, incidents
 
 urlpatterns = [
     path("events/<int:event_id>/incidents/", incidents.IncidentList.as_view()),
@@ -13,6 +13,7 @@ urlpatterns = [
     path("events/<int:event_id>/incidents/<int:incident_id>/close/", incidents.IncidentClose.as_view()),
     path("events/<int:event_id>/rulings/", incidents.RulingList.as_view()),
     path("events/<int:event_id>/rulings/<int:ruling_id>/withdraw/", incidents.RulingWithdraw.as_view()),
+    path("events/<int:event_id>/boards/<int:board_id>/claims/", claims.BoardClaim.as_view()),
     re_path(
         r"^events/(?P<event_id>\d+)/boards/(?P<board_id>\d+)/(?P<action>arrival|forfeit)/$",
         incidents.BoardArrival.as_view(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from arbiter.web import desk, incidents, start
+from arbiter.web import claims, desk, incidents, start
 
 urlpatterns = [
     path("e/<int:event_id>/desk/", desk.desk, name="desk"),
@@ -16,6 +16,7 @@ urlpatterns = [
     ),
     path("e/<int:event_id>/incident/", start.incident_start, name="incident-start"),
     path("e/<int:event_id>/boards/<int:board_id>/incident/", incidents.incident_new, name="incident-new"),
+    path("e/<int:event_id>/boards/<int:board_id>/claim/", claims.claim, name="claim"),
     path("e/<int:event_id>/incidents/<int:incident_id>/", incidents.incident, name="incident"),
     path(
         "e/<int:event_id>/incidents/<int:incident_id>/facts/", incidents.incident_facts, name="incident-facts"

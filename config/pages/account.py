@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from config.demo_accounts import ACCOUNTS
-from tournaments.models import User
+from config.demo_accounts import ACCOUNTS, DemoAccount
+from tournaments.models import Role, User
 
 THEMES = ("light", "dark")
 YEAR = 365 * 24 * 3600
@@ -53,7 +53,11 @@ def demo_accounts() -> list[tuple[str, str, str, str]]:
     """The demonstration logins as (name, user name, password, role); empty where they are switched off."""
     if not settings.DEMO_LOGINS:
         return []
-    return [(a.role.capitalize(), a.username, a.password, a.role) for a in ACCOUNTS]
+    return [(_role(a), a.username, a.password, a.role) for a in ACCOUNTS]
+
+
+def _role(account: DemoAccount) -> str:
+    return str(Role(account.role.replace(" ", "_")).label)
 
 
 @login_required

@@ -92,7 +92,11 @@ class EventForm(forms.Form):
     )
     notation_language = forms.ChoiceField(
         label=gettext_lazy("Letters on scoresheets"),
-        choices=[("en", gettext_lazy("English")), ("ru", gettext_lazy("Russian")), ("auto", gettext_lazy("find out"))],
+        choices=[
+            ("en", gettext_lazy("English")),
+            ("ru", gettext_lazy("Russian")),
+            ("auto", gettext_lazy("find out")),
+        ],
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -242,5 +246,5 @@ def _rate(form: EventForm, edition: str) -> str:
 
 def ladders_fragment(request: HttpRequest) -> HttpResponse:
     """The editions again, after the time control or the date has changed."""
-    form = EventForm(initial=request.GET.dict())  # not bound: nobody has sent it yet, so nothing is missing
+    form = EventForm(initial=request.GET.dict())
     return render(request, "events/ladders.html", {"form": form, "ladders": _ladders(form)})

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from django import template
 from django.utils import formats
+from django.utils.translation import gettext
 
 from arbiter.domain.offences import OFFENCES, Kind
 from arbiter.domain.proposal import OUTCOME_LABELS, Outcome
@@ -93,7 +94,7 @@ def tiebreak_name(code: str) -> str:
 @register.filter
 def event_time(moment: datetime | None, event: Event) -> str:
     """Date and time on the event's own clock."""
-    return formats.date_format(moment.astimezone(event.zone), "j M, H:i") if moment else ""
+    return formats.date_format(moment.astimezone(event.zone), gettext("j M, H:i")) if moment else ""
 
 
 @register.filter
