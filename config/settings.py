@@ -99,6 +99,7 @@ TEMPLATES = [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
                 "config.templatetags.flagfall",
+                "config.templatetags.rulings",
             ],
             "loaders": [
                 "django.template.loaders.filesystem.Loader",

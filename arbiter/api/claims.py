@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from arbiter.api.incidents import incident_json
 from arbiter.services.claims import ClaimCheck, claim_check, claim_report
-from arbiter.services.incidents import get_incident
+from arbiter.services.lookup import get_incident
 from tournaments.api.base import EventView, request_key
 from tournaments.services.idempotency import once
 from tournaments.services.results import board_of_event

@@ -15,6 +15,7 @@ from arbiter.selectors.desk import rulings
 from arbiter.selectors.proposals import propose_for
 from arbiter.services import incidents as service
 from arbiter.services.arrivals import arrival_record, late_forfeit
+from arbiter.services.lookup import get_incident, get_ruling
 from tournaments.api.base import EventView, action_parameter, request_key
 from tournaments.domain.errors import NotFoundError
 from tournaments.domain.text import T
@@ -59,6 +60,7 @@ class RulingInput(serializers.Serializer[Any]):
     )
     reason = serializers.CharField(required=False, allow_blank=True, default="")
     accept = serializers.ListField(required=False, child=serializers.CharField(), default=list)
+    choice = serializers.CharField(required=False, allow_blank=True, max_length=40, default="")
 
 
 class DecisionInput(serializers.Serializer[Any]):
@@ -105,6 +107,7 @@ def ruling_json(ruling: Ruling) -> dict[str, Any]:
         "laws": ruling.laws,
         "articles": ruling.articles,
         "outcome": ruling.outcome,
+        "penalty": ruling.penalty or None,
         "count": ruling.count,
         "result": ruling.result_after or None,
         "changed": ruling.changed,
@@ -141,7 +144,7 @@ class IncidentList(EventView):
 
         def report() -> dict[str, Any]:
             made = service.incident_report(by=self.actor, board_id=board.pk, **values)
-            return incident_json(service.get_incident(made.pk))
+            return incident_json(get_incident(made.pk))
 
         body = {"board": board.pk, **values}
         answer = once(event_id, by=self.actor, key=request_key(request), body=body, action=report)
@@ -153,7 +156,7 @@ class IncidentDetail(EventView):
 
     def incident(self, incident_id: int) -> Incident:
         """The incident, if it belongs to this event."""
-        found = service.get_incident(incident_id)
+        found = get_incident(incident_id)
         if found.event_id != self.event.pk:
             raise NotFoundError(T("Incident %(id)s does not belong to this event.", id=incident_id))
         return found
@@ -220,7 +223,7 @@ class RulingWithdraw(EventView):
     @extend_schema(request=DecisionInput, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, event_id: int, ruling_id: int) -> Response:
         """Take it back with a reason; the result before it returns."""
-        ruling = service.get_ruling(ruling_id)
+        ruling = get_ruling(ruling_id)
         if ruling.incident.event_id != self.event.pk:
             raise NotFoundError(T("Ruling %(id)s does not belong to this event.", id=ruling_id))
         data = DecisionInput(data=request.data)

@@ -24,6 +24,7 @@ class Outcome(StrEnum):
     DRAW = "draw"
     CONTINUE = "continue"
     NEW_GAME = "new_game"
+    PENALTY = "penalty"
     ASK = "ask"
 
 
@@ -35,6 +36,7 @@ OUTCOME_LABELS: dict[Outcome, str] = {
     Outcome.DRAW: N_("Draw"),
     Outcome.CONTINUE: N_("The game goes on"),
     Outcome.NEW_GAME: N_("New game"),
+    Outcome.PENALTY: N_("Penalty from the list"),
     Outcome.ASK: N_("The arbiter decides"),
 }
 

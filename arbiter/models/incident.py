@@ -65,6 +65,8 @@ class Ruling(Exported):
     counts = models.BooleanField(default=False)
     count = models.PositiveSmallIntegerField(default=0)
     values = models.JSONField(default=dict)
+    penalty = models.CharField(max_length=20, blank=True)
+    penalty_values = models.JSONField(default=dict, blank=True)
     proposal = models.JSONField()
     changed = models.BooleanField(default=False)
     result_before = models.CharField(max_length=10, blank=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from arbiter.domain.choices import Choice, choices_for
 from arbiter.domain.clocks import Pair
 from arbiter.domain.facts import Conditions, Facts, Noticed, conditions
 from arbiter.domain.ladders import Earlier
@@ -27,11 +28,10 @@ def event_laws(event: Event) -> tuple[Laws, Regulations, Conditions]:
     return laws, parse_regulations(event.regulations), conditions(laws, control, event.supervised)
 
 
-def propose_for(incident: Incident) -> Proposal:
-    """The proposal for an incident as it stands now."""
-    laws, regulations, under = event_laws(incident.event)
+def facts_of(incident: Incident, laws: Laws, regulations: Regulations, under: Conditions) -> Facts:
+    """The stored facts of an incident with the player's history, as the rules read them."""
     kind = Kind(incident.offence)
-    facts = Facts(
+    return Facts(
         offence=kind,
         by=Colour(incident.side) if incident.side else None,
         earlier=earlier_offences(incident, laws, regulations, under),
@@ -43,7 +43,18 @@ def propose_for(incident: Incident) -> Proposal:
         late=_late(incident),
         **_more(incident),
     )
-    return propose(laws, regulations, under, facts)
+
+
+def propose_for(incident: Incident) -> Proposal:
+    """The proposal for an incident as it stands now."""
+    laws, regulations, under = event_laws(incident.event)
+    return propose(laws, regulations, under, facts_of(incident, laws, regulations, under))
+
+
+def choices_of(incident: Incident, proposal: Proposal) -> tuple[Choice, ...]:
+    """What the Laws leave to the arbiter in this incident, each choice with its effect."""
+    laws, regulations, under = event_laws(incident.event)
+    return choices_for(laws, regulations, under, facts_of(incident, laws, regulations, under), proposal)
 
 
 def earlier_offences(incident: Incident, laws: Laws, regulations: Regulations, under: Conditions) -> int:

@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db import transaction
+
 from arbiter.domain.clocks import Pair, check_readings
 from arbiter.domain.offences import OFFENCES, Fault, Kind
 from arbiter.domain.position import read_facts
 from arbiter.domain.proposal import Outcome, Proposal
-from arbiter.models import ClockAdjustment, Incident, Ruling
-from arbiter.selectors.proposals import propose_for
+from arbiter.models import Incident, Ruling
+from arbiter.selectors.proposals import choices_of, propose_for
+from arbiter.services.deciding import Decided, decide, write_ruling
+from arbiter.services.lookup import get_incident, get_ruling, refuse_stale
+from arbiter.services.penalties import take_back
 from games.models import Scoresheet
 from games.services.scoresheets import get_sheet, reread
-from tournaments.domain.errors import ConflictError, InputError, NotFoundError, StateError
-from tournaments.domain.results import Colour, Result, parse_result
-from tournaments.domain.text import T, text_to_json
+from tournaments.domain.errors import InputError, NotFoundError, StateError
+from tournaments.domain.results import Colour, Result
+from tournaments.domain.text import T
 from tournaments.domain.warnings import Level, Warning, require_accepted
 from tournaments.models import Board, Event
 from tournaments.permissions import Actor, Permission, require
 from tournaments.services.results import get_board, write_result
-from tournaments.services.writing import EventWrite, event_write
+from tournaments.services.writing import event_write
 
 FACTS = ("moves_made", "last_period", "first_flag", "claim_correct")
 
@@ -131,7 +136,7 @@ def incident_update(
     event_id = found.event_id
     with event_write(event_id, by=by) as write:
         incident = get_incident(incident_id)
-        _refuse_stale(incident, version)
+        refuse_stale(incident, version)
         incident.white_clock, incident.black_clock, incident.fen = white_clock, black_clock, fen.strip()
         given = {
             "opponent_moved": opponent_moved,
@@ -166,142 +171,54 @@ def ruling_make(
     reason: str = "",
     accept: Sequence[str] = (),
     early_forfeit: bool = False,
+    choice: str = "",
 ) -> Ruling:
-    """Decide an incident: confirm the proposal, or change its outcome, result or times with a reason.
+    """Decide an incident: confirm the proposal, take one of its choices, or change it with a reason.
 
-    Ruling, clock adjustments and, where one follows, the board's result are written in one transaction. Two people
-    deciding the same incident: the second gets a `ConflictError`, never a second ruling.
+    `choice` is the key of a decision the Laws leave open (`choices_of`); it needs no reason. Ruling, clock adjustments
+    and, where one follows, the board's result are written in one transaction. Two people deciding the same incident:
+    the second gets a `ConflictError`, never a second ruling.
     """
     require(by, Permission.RULE)
     event_id = get_incident(incident_id).event_id
     with event_write(event_id, by=by) as write:
         incident = get_incident(incident_id)
-        _refuse_stale(incident, version)
+        refuse_stale(incident, version)
         proposal = propose_for(incident)
-        decided = _decide(proposal, outcome, result, add)
+        if choice:
+            decided = _chosen(incident, proposal, choice)
+        else:
+            decided = decide(proposal, outcome, result, add)
         changed = decided != (proposal.outcome, proposal.result, proposal.add)
-        if proposal.outcome is Outcome.ASK and not outcome:
+        if proposal.outcome is Outcome.ASK and not outcome and not choice:
             raise InputError(T("The Laws leave this open: choose an outcome."), code="choose_outcome")
-        if changed and not reason.strip():
+        if changed and not choice and not reason.strip():
             raise InputError(T("A ruling other than the proposed one needs a reason."), code="reason_needed")
-        board = incident.board
-        require_accepted(_warnings(incident, board, decided[1], early_forfeit), accept)
-        ruling = _store(write, incident, proposal, decided, changed, reason)
-        if board is not None and decided[1] is not None and board.result != decided[1].value:
-            write_result(
-                write, board, decided[1], source="ruling", reason=reason, article=", ".join(proposal.articles)
-            )
-        Incident.objects.filter(pk=incident.pk).update(
-            state=Incident.State.RULED, version=incident.version + 1
-        )
-        write.audit(
-            "ruling_make",
-            about=f"ruling:{ruling.pk}",
-            old={"result": ruling.result_before} if ruling.result_after else None,
-            new={
-                "incident": incident.pk,
-                "board": board.pk if board else None,
-                "outcome": ruling.outcome,
-                "add": decided[2].as_json(),
-                **({"result": ruling.result_after} if ruling.result_after else {}),
-                "changed": changed,
-            },
+        return write_ruling(
+            write,
+            incident,
+            proposal,
+            decided,
+            changed=changed,
             reason=reason,
-            article=", ".join(proposal.articles)[:60],
+            accept=accept,
+            early_forfeit=early_forfeit,
         )
-    return ruling
 
 
-Decided = tuple[Outcome, Result | None, Pair]
-
-
-def _decide(proposal: Proposal, outcome: str, result: str | None, add: Mapping[str, int] | None) -> Decided:
-    try:
-        chosen = Outcome(outcome) if outcome else proposal.outcome
-    except ValueError:
+def _chosen(incident: Incident, proposal: Proposal, key: str) -> Decided:
+    offered = {choice.key: choice for choice in choices_of(incident, proposal)}
+    if key not in offered:
         raise InputError(
-            T("“%(outcome)s” is not an outcome.", outcome=outcome[:20]), code="unknown_outcome"
-        ) from None
-    if result is not None:
-        value = parse_result(result) if result else None
-    elif chosen is not proposal.outcome and chosen not in (Outcome.GAME_LOST, Outcome.DRAW):
-        value = None
-    elif chosen is Outcome.DRAW:
-        value = Result.DRAW
-    elif chosen is Outcome.GAME_LOST and proposal.result is None and proposal.by is not None:
-        value = Result.BLACK_WINS if proposal.by is Colour.WHITE else Result.WHITE_WINS
-    else:
-        value = proposal.result
-    times = proposal.add if add is None else Pair(_seconds(add, "white"), _seconds(add, "black"))
-    if add is None and chosen is not proposal.outcome and chosen is not Outcome.TIME:
-        times = Pair()
-    return chosen, value, times
-
-
-def _seconds(add: Mapping[str, int], side: str) -> int:
-    value = add.get(side, 0)
-    if not isinstance(value, int) or abs(value) > 36_000:
-        raise InputError(T("The time to add is whole seconds, at most ten hours."), code="bad_time")
-    return value
-
-
-def _warnings(
-    incident: Incident, board: Board | None, result: Result | None, early_forfeit: bool
-) -> list[Warning]:
-    found = []
-    if early_forfeit:
-        text = T("The default time is not over. A forfeit now is earlier than the rules allow.")
-        found.append(Warning(Level.TWO_STEPS, "early_forfeit", text, f"incident:{incident.pk}"))
-    if board is None:
-        return found
-    if board.result and result is not None and board.result != result.value:
-        text = T(
-            "Board %(n)s already has the result %(old)s; this ruling makes it %(new)s.",
-            n=board.number,
-            old=board.result,
-            new=result.value,
+            T(
+                "“%(choice)s” is not a choice here. Use one of: %(all)s.",
+                choice=key[:40],
+                all=", ".join(offered) or "–",
+            ),
+            code="unknown_choice",
         )
-        found.append(Warning(Level.TWO_STEPS, "game_finished", text, f"board:{board.pk}"))
-    later = board.round.event.rounds.filter(number__gt=board.round.number).exists()
-    if later and result is not None and board.result != result.value:
-        text = T("The next round is paired already; its pairings stay.")
-        found.append(Warning(Level.TWO_STEPS, "next_round_paired", text, f"board:{board.pk}"))
-    return found
-
-
-def _store(
-    write: EventWrite, incident: Incident, proposal: Proposal, decided: Decided, changed: bool, reason: str
-) -> Ruling:
-    outcome, result, add = decided
-    ruling = Ruling.objects.create(
-        incident=incident,
-        laws=proposal.laws,
-        articles=list(proposal.articles),
-        outcome=outcome.value,
-        counts=proposal.counts,
-        count=proposal.count,
-        values={used.name: used.as_json() for used in proposal.values},
-        proposal=proposal.as_json() | {"texts": [text_to_json(t) for t in proposal.explanation]},
-        changed=changed,
-        result_before=incident.board.result if incident.board else "",
-        result_after=result.value if result else "",
-        reason=reason.strip(),
-        made_by=write.by.user,
-        made_at=write.now,
-    )
-    readings = {"white": incident.white_clock, "black": incident.black_clock}
-    for colour in Colour:
-        seconds = add.of(colour)
-        if not seconds:
-            continue
-        before = readings[colour.value]
-        after = max(before + seconds, 0) if before is not None else None
-        if proposal.set is not None and add == proposal.add:
-            after = proposal.set.of(colour)
-        ClockAdjustment.objects.create(
-            ruling=ruling, side=colour.value, add_s=seconds, before_s=before, after_s=after
-        )
-    return ruling
+    taken = offered[key]
+    return taken.outcome, taken.result, taken.add
 
 
 def ruling_withdraw(*, by: Actor, ruling_id: int, reason: str, accept: Sequence[str] = ()) -> Ruling:
@@ -313,8 +230,15 @@ def ruling_withdraw(*, by: Actor, ruling_id: int, reason: str, accept: Sequence[
     if not reason.strip():
         raise InputError(T("Withdrawing a ruling needs a reason."), code="reason_needed")
     found = get_ruling(ruling_id)
+    with transaction.atomic():
+        ruling = _withdraw(by, found, reason.strip(), accept)
+        take_back(by, ruling, reason.strip())
+    return ruling
+
+
+def _withdraw(by: Actor, found: Ruling, reason: str, accept: Sequence[str]) -> Ruling:
     with event_write(found.incident.event_id, by=by) as write:
-        ruling = get_ruling(ruling_id)
+        ruling = get_ruling(found.pk)
         if not ruling.active:
             raise StateError(T("This ruling is withdrawn already."), code="withdrawn")
         board = ruling.incident.board
@@ -331,7 +255,7 @@ def ruling_withdraw(*, by: Actor, ruling_id: int, reason: str, accept: Sequence[
         ruling.active = False
         ruling.withdrawn_by = by.user
         ruling.withdrawn_at = write.now
-        ruling.withdrawn_reason = reason.strip()
+        ruling.withdrawn_reason = reason
         ruling.save(update_fields=["active", "withdrawn_by", "withdrawn_at", "withdrawn_reason"])
         Incident.objects.filter(pk=ruling.incident_id).update(
             state=Incident.State.OPEN, version=ruling.incident.version + 1
@@ -359,7 +283,7 @@ def incident_close(*, by: Actor, incident_id: int, version: int, reason: str) ->
     event_id = get_incident(incident_id).event_id
     with event_write(event_id, by=by) as write:
         incident = get_incident(incident_id)
-        _refuse_stale(incident, version)
+        refuse_stale(incident, version)
         incident.state = Incident.State.REJECTED
         incident.version += 1
         incident.save(update_fields=["state", "version"])
@@ -367,49 +291,6 @@ def incident_close(*, by: Actor, incident_id: int, version: int, reason: str) ->
             "incident_close", about=f"incident:{incident.pk}", new={"board": incident.board_id}, reason=reason
         )
     return incident
-
-
-def get_incident(incident_id: int) -> Incident:
-    """An incident with its board and event, or `NotFoundError`."""
-    found = (
-        Incident.objects.select_related(
-            "event", "round", "board__round__event", "entry__player", "reported_by"
-        )
-        .filter(pk=incident_id)
-        .first()
-    )
-    if found is None:
-        raise NotFoundError(T("There is no incident with number %(id)s.", id=incident_id))
-    return found
-
-
-def get_ruling(ruling_id: int) -> Ruling:
-    """A ruling with its incident, or `NotFoundError`."""
-    found = (
-        Ruling.objects.select_related("incident__board__round__event", "incident__entry__player", "made_by")
-        .filter(pk=ruling_id)
-        .first()
-    )
-    if found is None:
-        raise NotFoundError(T("There is no ruling with number %(id)s.", id=ruling_id))
-    return found
-
-
-def _refuse_stale(incident: Incident, version: int) -> None:
-    if incident.state == Incident.State.OPEN and incident.version == version:
-        return
-    last = incident.rulings.select_related("made_by").first()
-    raise ConflictError(
-        T("Somebody was first: this incident was decided or changed meanwhile."),
-        current={
-            "incident": incident.pk,
-            "state": incident.state,
-            "outcome": last.outcome if last else "",
-            "by": last.made_by.shown_name if last and last.made_by else "",
-            "at": last.made_at.isoformat() if last else None,
-        },
-        version=incident.version,
-    )
 
 
 def _kind(offence: str) -> Kind:

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from arbiter.domain.arrivals import ArrivalState
 from arbiter.models import Arrival
 from arbiter.selectors.desk import open_incidents, rulings
+from arbiter.selectors.history import marks
 from arbiter.services.arrivals import arrival_record, late_forfeit, lateness
 from tournaments.domain.errors import InputError, StateError
 from tournaments.domain.text import T
@@ -35,6 +36,7 @@ class Missing:
     names: str
     until: datetime | None
     may_forfeit: bool
+    left_s: int | None
 
 
 @event_page()
@@ -52,7 +54,22 @@ def desk(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
         missing=_missing(found, view.boards) if found and view else [],
         view=view,
         settled=list(rulings(event)[:20]),
-        now=timezone.now(),
+        marks=marks(event),
+    )
+
+
+@event_page()
+def desk_live(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
+    """Open incidents and missing players again, for a desk that stays on the screen."""
+    found = last_round(event)
+    view = round_view(event, found.number) if found else None
+    return page(
+        request,
+        "desk/live.html",
+        event,
+        actor,
+        incidents=list(open_incidents(event)),
+        missing=_missing(found, view.boards) if found and view else [],
     )
 
 
@@ -69,7 +86,8 @@ def _missing(found: Round, rows: tuple[BoardRow, ...]) -> list[Missing]:
         )
         side = "both" if len(sides) == 2 else sides[0]
         until = state.forfeit_after if state else None
-        lines.append(Missing(row, side, names, until, bool(state and state.may_forfeit)))
+        left = max(int((until - timezone.now()).total_seconds()), 0) if until else None
+        lines.append(Missing(row, side, names, until, bool(state and state.may_forfeit), left))
     return lines
 
 

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from arbiter.domain.choices import penalties_for, penalty_is_offered
 from arbiter.domain.facts import Conditions
 from arbiter.domain.laws.types import Laws
 from arbiter.domain.offences import OFFENCES, Family, Fault, Kind
@@ -18,8 +19,10 @@ from arbiter.domain.proposal import ASK_LABELS, OUTCOME_LABELS, Outcome, Proposa
 from arbiter.domain.rule import counts_here
 from arbiter.models import Incident, Ruling
 from arbiter.selectors.desk import rulings
-from arbiter.selectors.proposals import event_laws, propose_for
+from arbiter.selectors.history import history_of
+from arbiter.selectors.proposals import choices_of, event_laws, propose_for
 from arbiter.services import incidents as service
+from arbiter.services.lookup import get_incident, get_ruling
 from tournaments.domain.errors import InputError, NotFoundError
 from tournaments.domain.results import RESULTS, Colour
 from tournaments.domain.text import N_, T
@@ -106,8 +109,16 @@ def incident(request: HttpRequest, event: Event, actor: Actor, incident_id: int)
         proposal=proposal,
         headline=headline(proposal),
         clocks=_clocks(found, proposal),
-        asks=[(name, say(ASK_LABELS.get(name, name))) for name in (*proposal.asks, *proposal.choices)],
-        outcomes=[(o.value, say(label)) for o, label in OUTCOME_LABELS.items() if o is not Outcome.ASK],
+        asks=[say(ASK_LABELS[name]) for name in proposal.asks if name not in ("penalty", "opponent_score")],
+        choices=choices_of(found, proposal),
+        penalties=penalties_for(event_laws(event)[0], proposal),
+        penalty_offered=penalty_is_offered(proposal),
+        history=history_of(found),
+        outcomes=[
+            (o.value, say(label))
+            for o, label in OUTCOME_LABELS.items()
+            if o not in (Outcome.ASK, Outcome.PENALTY)
+        ],
         results=RESULTS.values(),
         ruling=found.rulings.filter(active=True).prefetch_related("clocks").first(),
         past=found.rulings.filter(active=False),
@@ -147,7 +158,7 @@ def _clocks(found: Incident, proposal: Proposal) -> list[dict[str, Any]]:
 
 
 def _of_event(event: Event, incident_id: int) -> Incident:
-    found = service.get_incident(incident_id)
+    found = get_incident(incident_id)
     if found.event_id != event.pk:
         raise NotFoundError(T("Incident %(id)s does not belong to this event.", id=incident_id))
     return found
@@ -208,6 +219,8 @@ def incident_decide(
         service.incident_close(by=actor, incident_id=found.pk, version=version, reason=post.get("reason", ""))
         messages.success(request, _("Closed without action."))
         return redirect("desk", event_id=event.pk)
+    if action == "choose" and not post.get("choice"):
+        raise InputError(T("Choose one of the decisions first."), code="choose_outcome")
     changed = action == "change"
     service.ruling_make(
         by=actor,
@@ -218,6 +231,7 @@ def incident_decide(
         add=_added(post) if changed else None,
         reason=post.get("reason", ""),
         accept=accepted(request),
+        choice=post.get("choice", "") if action == "choose" else "",
     )
     messages.success(request, _("The ruling is recorded."))
     return redirect("incident", event_id=event.pk, incident_id=found.pk)
@@ -238,7 +252,7 @@ def _added(post: Any) -> dict[str, int] | None:
 @event_page(Permission.RULE)
 def ruling_withdraw(request: HttpRequest, event: Event, actor: Actor, ruling_id: int) -> HttpResponse:
     """Take a ruling back with a reason."""
-    ruling = service.get_ruling(ruling_id)
+    ruling = get_ruling(ruling_id)
     if ruling.incident.event_id != event.pk:
         raise NotFoundError(T("Ruling %(id)s does not belong to this event.", id=ruling_id))
     service.ruling_withdraw(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from arbiter.web import claims, desk, incidents, start
+from arbiter.web import claims, desk, incidents, laws, penalties, start
 
 urlpatterns = [
     path("e/<int:event_id>/desk/", desk.desk, name="desk"),
+    path("e/<int:event_id>/desk/live/", desk.desk_live, name="desk-live"),
+    path("e/<int:event_id>/laws/", laws.laws, name="laws"),
     path("e/<int:event_id>/desk/report/", desk.decided, name="arbiter-report"),
     re_path(
         r"^e/(?P<event_id>\d+)/boards/(?P<board_id>\d+)/(?P<action>missing|arrived|forfeit)/$",
@@ -22,9 +24,14 @@ urlpatterns = [
         "e/<int:event_id>/incidents/<int:incident_id>/facts/", incidents.incident_facts, name="incident-facts"
     ),
     re_path(
-        r"^e/(?P<event_id>\d+)/incidents/(?P<incident_id>\d+)/(?P<action>confirm|change|reject)/$",
+        r"^e/(?P<event_id>\d+)/incidents/(?P<incident_id>\d+)/(?P<action>confirm|change|choose|reject)/$",
         incidents.incident_decide,
         name="incident-decide",
+    ),
+    path(
+        "e/<int:event_id>/incidents/<int:incident_id>/penalty/",
+        penalties.incident_penalty,
+        name="incident-penalty",
     ),
     path(
         "e/<int:event_id>/scoresheets/<int:sheet_id>/incident/",
