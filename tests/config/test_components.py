@@ -205,6 +205,12 @@ def test_level_five_warning_offers_nothing_to_accept() -> None:
     assert component("confirm", warnings=[WARNING]).all("input")[0]["value"] == "order_changes"
 
 
+def test_one_tick_confirms_all_warnings_of_a_kind() -> None:
+    missing = [Warning(Level.TWO_STEPS, "no_result", T("Board %(n)s has no result.", n=n)) for n in (4, 7)]
+    inputs = component("confirm", warnings=[*missing, WARNING]).all("input")
+    assert [i["value"] for i in inputs] == ["no_result", "order_changes"]
+
+
 @pytest.mark.parametrize(
     ("template", "context"),
     [
