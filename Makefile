@@ -4,7 +4,7 @@ ARGS ?=
 VENV := $(or $(FLAGFALL_VENV),.venv)
 BIN := $(VENV)/bin
 
-.PHONY: run test test-long lint types messages migrations-check bench load e2e clean setup-dev
+.PHONY: run test test-long lint types messages migrations-check bench e2e clean setup-dev
 
 run:
 	@$(PYTHON) run.py $(ARGS)
@@ -17,9 +17,6 @@ test-long:
 
 bench:
 	@$(PYTHON) run.py bench $(ARGS)
-
-load:
-	@$(PYTHON) run.py bench load $(ARGS)
 
 e2e:
 	@$(PYTHON) run.py test --only e2e $(ARGS)

@@ -41,6 +41,7 @@ ACTIONS: dict[str, str] = {
     "publication_withdraw": N_("Publication taken back"),
     "trf_import": N_("Event read from a report file"),
     "scoresheet_submit": N_("Scoresheet submitted"),
+    "games_import": N_("Games read from a PGN file"),
     "scoresheet_repair": N_("Scoresheet reading changed"),
     "incident_report": N_("Incident reported"),
     "incident_update": N_("Facts of an incident changed"),

@@ -108,7 +108,7 @@ def parse_pgn(text: str, *, laws: str = "2023", language: str = "en") -> tuple[P
     return tuple(_game(chunk, laws, language) for chunk in split_games(text))
 
 
-def _without_line_comments(text: str) -> str:
+def without_line_comments(text: str) -> str:
     """PGN's `;` comments up to the end of the line turned to blanks, place for place."""
     return _REST_OF_LINE.sub(lambda m: m.group() if m.group()[0] != ";" else " " * len(m.group()), text)
 
@@ -131,7 +131,7 @@ def variant_of(tags: Mapping[str, str]) -> str:
 
 
 def _game(chunk: str, laws: str, language: str) -> PgnGame:
-    text = _without_line_comments(chunk)
+    text = without_line_comments(chunk)
     sheet = read_sheet(text)
     tags = dict(sheet.tags)
     verdict = check_sheet(text, language=language, laws=laws, variant=variant_of(tags))

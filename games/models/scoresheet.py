@@ -30,6 +30,7 @@ class Scoresheet(Exported):
     positions = models.JSONField(default=dict, blank=True)
     submitted_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     submitted_at = models.DateTimeField()
+    from_pgn = models.BooleanField(default=False)
     current = models.BooleanField(default=True)
 
     class Meta:

@@ -40,28 +40,45 @@ def scoresheet_submit(
     chosen = language or _language_of(board, side)
     reading = read_sheet(board, text, language=chosen, claimed_result=claimed_result)
     with event_write(board.round.event_id, by=by) as write:
-        Scoresheet.objects.filter(board=board, side=side, current=True).update(current=False)
-        sheet = Scoresheet.objects.create(
-            board=board,
-            side=side,
-            text=text,
-            language=chosen,
-            claimed_result=claimed_result,
-            submitted_by=by.user,
-            submitted_at=write.now,
-        )
-        _keep_verdict(write, sheet, reading)
-        write.audit(
-            "scoresheet_submit",
-            about=f"sheet:{sheet.pk}",
-            new={
-                "board": board.pk,
-                "side": side,
-                "language": chosen,
-                "status": reading.status,
-                "plies": reading.plies,
-            },
-        )
+        return store_sheet(write, board, side, text, reading, language=chosen, claimed_result=claimed_result)
+
+
+def store_sheet(
+    write: EventWrite,
+    board: Board,
+    side: str,
+    text: str,
+    reading: Reading,
+    *,
+    language: str,
+    claimed_result: str = "",
+    from_pgn: bool = False,
+) -> Scoresheet:
+    """Make a sheet the current one of its side inside an open write; the older one stays."""
+    Scoresheet.objects.filter(board=board, side=side, current=True).update(current=False)
+    sheet = Scoresheet.objects.create(
+        board=board,
+        side=side,
+        text=text,
+        language=language,
+        claimed_result=claimed_result,
+        from_pgn=from_pgn,
+        submitted_by=write.by.user,
+        submitted_at=write.now,
+    )
+    _keep_verdict(write, sheet, reading)
+    write.audit(
+        "scoresheet_submit",
+        about=f"sheet:{sheet.pk}",
+        new={
+            "board": board.pk,
+            "side": side,
+            "language": language,
+            "status": reading.status,
+            "plies": reading.plies,
+            **({"source": "pgn"} if from_pgn else {}),
+        },
+    )
     return sheet
 
 
