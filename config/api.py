@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_exception_handler
 
 from tournaments.domain.errors import FlagfallError, WarningsError
+from tournaments.domain.text import Text
 from tournaments.domain.warnings import Warning
 from tournaments.text import say
 
@@ -35,10 +36,21 @@ def warning_body(warning: Warning) -> dict[str, object]:
 
 def error_body(exc: FlagfallError) -> dict[str, object]:
     """The error shape: `{"error": {"code", "message", "detail"}}`."""
-    detail: dict[str, object] = dict(exc.detail)
+    detail: dict[str, object] = {k: _said(v) for k, v in exc.detail.items() if k != "texts"}
+    if "texts" in exc.detail:
+        detail["fields"] = _said(exc.detail["texts"])
     if isinstance(exc, WarningsError):
         detail["warnings"] = [warning_body(w) for w in exc.warnings if isinstance(w, Warning)]
     return {"error": {"code": exc.code, "message": say(exc.message), "detail": detail}}
+
+
+def _said(value: object) -> object:
+    """Sentences of the rules inside a detail, in the reader's language."""
+    if isinstance(value, Text):
+        return say(value)
+    if isinstance(value, dict):
+        return {k: _said(v) for k, v in value.items()}
+    return [_said(v) for v in value] if isinstance(value, list | tuple) else value
 
 
 def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | None:

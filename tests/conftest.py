@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings as django_settings
 from django.core.cache import cache
 from hypothesis import HealthCheck, settings
 
@@ -22,6 +23,9 @@ settings.register_profile(
     "long", max_examples=200, deadline=None, database=None, suppress_health_check=_QUIET
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate"))
+
+# Passwords of tests protect nothing: the real hash costs a third of a second each, four times an event.
+django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 # A test has no worker beside it: tasks run at once, whatever the broker, and a failing task fails the test.
 celery_app.conf.task_always_eager = True

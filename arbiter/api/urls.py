@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.urls import path, re_path
+from django.urls import path
 
 from arbiter.api import claims, incidents
+from tournaments.addresses import re_path
 
 urlpatterns = [
     path("events/<int:event_id>/incidents/", incidents.IncidentList.as_view()),

@@ -14,6 +14,7 @@ from arbiter.domain.proposal import Outcome, Proposal
 from arbiter.models import Incident, Ruling
 from arbiter.selectors.proposals import choices_of, propose_for
 from arbiter.services.deciding import Decided, decide, write_ruling
+from arbiter.services.facts import FACTS, check_lateness, clean_facts
 from arbiter.services.lookup import get_incident, get_ruling, refuse_stale
 from arbiter.services.penalties import take_back
 from games.models import Scoresheet
@@ -26,8 +27,6 @@ from tournaments.models import Board, Event
 from tournaments.permissions import Actor, Permission, require
 from tournaments.services.results import get_board, write_result
 from tournaments.services.writing import event_write
-
-FACTS = ("moves_made", "last_period", "first_flag", "claim_correct")
 
 
 def incident_report(
@@ -56,6 +55,8 @@ def incident_report(
     kind = _kind(offence)
     colour = _side(kind, side)
     _check_clocks(white_clock, black_clock)
+    check_lateness(late_s)
+    known = clean_facts(facts)
     if fen:
         read_facts(fen, kind)
     board = get_board(board_id)
@@ -76,7 +77,7 @@ def incident_report(
             pressed=pressed,
             fen=fen.strip(),
             late_s=late_s,
-            facts={k: v for k, v in (facts or {}).items() if k in FACTS and v is not None},
+            facts=known,
             scoresheet=_sheet(scoresheet_id, board),
             note=note.strip(),
             reported_by=by.user,
@@ -130,6 +131,7 @@ def incident_update(
     """Add or correct facts of an open incident: readings, position, who noticed. The proposal follows them."""
     require(by, Permission.REPORT_INCIDENT)
     _check_clocks(white_clock, black_clock)
+    clean_facts(facts)
     found = get_incident(incident_id)
     if fen:
         read_facts(fen, Kind(found.offence))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.urls import path, re_path
+from django.urls import path
 
 from arbiter.web import claims, desk, incidents, laws, penalties, start
+from tournaments.addresses import re_path
 
 urlpatterns = [
     path("e/<int:event_id>/desk/", desk.desk, name="desk"),

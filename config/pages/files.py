@@ -16,7 +16,7 @@ from tournaments.permissions import Actor, Permission
 from tournaments.selectors.report_files import event_report_text
 from tournaments.services.report_files import trf_import
 from tournaments.text import say
-from tournaments.web.base import event_page, signed_in, uploaded_bytes
+from tournaments.web.base import event_page, pasted_bytes, signed_in, uploaded_bytes
 
 
 @event_page(Permission.EXPORT)
@@ -40,7 +40,7 @@ def import_trf(request: HttpRequest) -> HttpResponse:
     status = 200
     if request.method == "POST":
         try:
-            data = uploaded_bytes(request) or request.POST.get("text", "").encode()
+            data = uploaded_bytes(request) or pasted_bytes(request)
             laws = request.POST.get("laws", "")
             if not data.strip():
                 raise InputError(T("Choose a file, or paste its text."), code="nothing_sent")

@@ -12,7 +12,7 @@ def event_sheets(event: Event) -> QuerySet[Scoresheet]:
     """Current sheets of all boards, newest round first."""
     return (
         Scoresheet.objects.filter(board__round__event=event, current=True)
-        .select_related("board__round", "verdict", "submitted_by")
+        .select_related("board__round", "board__result_by", "verdict", "submitted_by")
         .prefetch_related("board__seats__entry__player")
         .order_by("-board__round__number", "board__number", "side")
     )

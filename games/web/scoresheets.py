@@ -26,6 +26,7 @@ from tournaments.domain.text import T
 from tournaments.models import Event
 from tournaments.permissions import Actor, Permission
 from tournaments.selectors.boards import board_row, last_round, round_view
+from tournaments.selectors.history import event_history
 from tournaments.services.results import board_of_event
 from tournaments.text import say
 from tournaments.web.base import event_page, page, uploaded_bytes
@@ -60,13 +61,14 @@ def sheets(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
     found_sheets = list(event_sheets(event))
     counted = Counter(sheet.board_id for sheet in found_sheets)
     both = {board for board, count in counted.items() if count > 1}
+    history = event_history(event)
     return page(
         request,
         "sheets/list.html",
         event,
         actor,
         tab="scoresheets",
-        lines=[(sheet, board_row(sheet.board), sheet.board_id in both) for sheet in found_sheets],
+        lines=[(sheet, board_row(sheet.board, history), sheet.board_id in both) for sheet in found_sheets],
         view=round_view(event, found.number) if found else None,
         rounds=list(event.rounds.all()),
     )

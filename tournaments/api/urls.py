@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from django.urls import path, re_path
+from django.urls import path
 
+from tournaments.addresses import re_path
 from tournaments.api import entries, events, files, forbidden, hand_pairing, rounds
 
 urlpatterns = [

@@ -82,7 +82,10 @@ def read_player_list(text: str, columns: Mapping[int, str] | None = None) -> Pla
     """
     if not text.strip():
         raise InputError(T("The list is empty."), code="empty_list")
-    lines = list(csv.reader(io.StringIO(text), delimiter=_delimiter(text)))
+    try:
+        lines = list(csv.reader(io.StringIO(text), delimiter=_delimiter(text)))
+    except csv.Error:
+        raise InputError(T("This is not a list in CSV: a cell never ends."), code="not_csv") from None
     headings = tuple(cell.strip() for cell in lines[0])
     chosen = dict(columns) if columns is not None else guess_columns(headings)
     _check_columns(headings, chosen)

@@ -164,10 +164,11 @@ def round_view(event: Event, number: int, *, history: History | None = None) -> 
     return RoundView(found, tuple(sorted(rows, key=lambda r: r.number)), tuple(byes))
 
 
-def board_row(board: Board) -> BoardRow:
-    """One board by itself."""
-    event, number = board.round.event, board.round.number
-    return _row(board, event_history(event, through=number - 1), number, shown_number(board))
+def board_row(board: Board, history: History | None = None) -> BoardRow:
+    """One board by itself; several boards of an event share one `history` of all its rounds."""
+    number = board.round.number
+    before = history or event_history(board.round.event, through=number - 1)
+    return _row(board, before, number, shown_number(board))
 
 
 def _row(board: Board, before: History, round_no: int, shown: int) -> BoardRow:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tournaments.domain.history import History
 from tournaments.domain.results import points_text
 from tournaments.domain.standings import Standings
 from tournaments.domain.text import text_to_json
@@ -13,11 +14,12 @@ from tournaments.selectors.history import event_history
 from tournaments.selectors.standings import event_standings
 
 
-def payload_for(event: Event, kind: str, round_no: int) -> dict[str, Any]:
-    """The numbers of a document as JSON."""
+def payload_for(event: Event, kind: str, round_no: int, *, history: History | None = None) -> dict[str, Any]:
+    """The numbers of a document as JSON; several documents share one `history` of all rounds."""
     if kind == Publication.Kind.STANDINGS:
-        return standings_payload(event, event_standings(event, after_round=round_no))
-    view = round_view(event, round_no)
+        table = event_standings(event, after_round=round_no, history=history)
+        return standings_payload(event, table, history=history)
+    view = round_view(event, round_no, history=history)
     return round_payload(view, with_results=kind == Publication.Kind.RESULTS)
 
 
@@ -57,10 +59,12 @@ def round_payload(view: RoundView, *, with_results: bool) -> dict[str, Any]:
     }
 
 
-def standings_payload(event: Event, table: Standings) -> dict[str, Any]:
+def standings_payload(event: Event, table: Standings, *, history: History | None = None) -> dict[str, Any]:
     """Standings with every tie-break and its contributions."""
     entries = {e.number: e for e in event.entries.select_related("player")}
-    history = event_history(event, through=table.after_round)
+    if history is None:
+        history = event_history(event, through=table.after_round)
+    history = history.cut(table.after_round)
     not_final = any(c is not None and c.code == "?" for line in history.cells.values() for c in line)
     return {
         "after_round": table.after_round,
@@ -127,8 +131,9 @@ def public_standings(event: Event) -> Publication | None:
 def stale_publications(event: Event) -> list[Publication]:
     """Published documents whose numbers differ from what is true now."""
     stale = []
+    history = event_history(event)
     for found in Publication.objects.filter(event=event, current=True):
         payload = {k: v for k, v in found.payload.items() if k != "corrected"}
-        if payload != payload_for(event, found.kind, found.round_no):
+        if payload != payload_for(event, found.kind, found.round_no, history=history):
             stale.append(found)
     return stale

@@ -6,6 +6,7 @@ import logging
 
 from django.core.cache import cache
 
+from tournaments.domain.history import History
 from tournaments.domain.standings import Standings, standings
 from tournaments.models import Event
 from tournaments.selectors.history import event_history
@@ -13,8 +14,13 @@ from tournaments.selectors.history import event_history
 logger = logging.getLogger(__name__)
 
 
-def event_standings(event: Event, *, after_round: int | None = None) -> Standings:
-    """Standings after a round (default: after the last paired one), by the event's own tie-break list."""
+def event_standings(
+    event: Event, *, after_round: int | None = None, history: History | None = None
+) -> Standings:
+    """Standings after a round (default: after the last paired one), by the event's own tie-break list.
+
+    A caller that has the history of all rounds at hand may give it.
+    """
     key = f"standings:{event.pk}:{event.version}:{after_round or 0}"
     try:
         found = cache.get(key)
@@ -23,7 +29,10 @@ def event_standings(event: Event, *, after_round: int | None = None) -> Standing
         found = None
     if isinstance(found, Standings):
         return found
-    history = event_history(event, through=after_round)
+    if history is None:
+        history = event_history(event, through=after_round)
+    elif after_round is not None:
+        history = history.cut(after_round)
     made = standings(history, event.tiebreaks)
     try:
         cache.set(key, made, 24 * 3600)

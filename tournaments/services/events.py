@@ -13,8 +13,9 @@ from django.db import transaction
 from tournaments.domain.errors import InputError, StateError
 from tournaments.domain.lots import first_colour_by_lot
 from tournaments.domain.text import T, Text
+from tournaments.domain.tiebreaks import parse_tiebreak
 from tournaments.domain.time_control import parse_time_control
-from tournaments.laws_port import known_laws
+from tournaments.laws_port import check_regulations, known_laws
 from tournaments.models import Event, Role, Staff, User
 from tournaments.permissions import Actor, Permission, require
 from tournaments.services.writing import event_write
@@ -183,6 +184,10 @@ def _clean_one(key: str, value: Any) -> Any:
         return parse_time_control(str(value)).code
     if key in ("start_date", "end_date"):
         return value if isinstance(value, date) else date.fromisoformat(str(value))
+    if key == "tiebreaks":
+        return [parse_tiebreak(str(code)).code for code in value]
+    if key == "regulations":
+        check_regulations(value)
     problem = _problem(key, value)
     if problem is not None:
         raise ValueError(problem)

@@ -76,6 +76,14 @@ def accepted(request: HttpRequest) -> Sequence[str]:
     return [code for code in request.POST.getlist("accept") if code]
 
 
+def pasted_bytes(request: HttpRequest, field: str = "text") -> bytes:
+    """A text field's content in UTF-8, at most 1 MB."""
+    data = request.POST.get(field, "").encode(errors="replace")
+    if len(data) > settings.UPLOAD_LIMIT_BYTES:
+        raise TooLargeError(T("The file is larger than 1 MB. Split it or take out what is not needed."))
+    return data
+
+
 def uploaded_bytes(request: HttpRequest, field: str = "file") -> bytes | None:
     """An uploaded file's bytes, at most 1 MB, or None."""
     found = request.FILES.get(field)

@@ -22,7 +22,7 @@ from tournaments.models import ByeRequest, Entry, Event
 from tournaments.permissions import Actor, Permission
 from tournaments.services import entries as service
 from tournaments.text import say
-from tournaments.web.base import accepted, event_page, page, uploaded_bytes
+from tournaments.web.base import accepted, event_page, page, pasted_bytes, uploaded_bytes
 
 
 class PlayerForm(forms.Form):
@@ -210,7 +210,7 @@ def _list_text(request: HttpRequest) -> str:
         return decode_upload(data)
     if request.POST.get("kept"):
         return base64.b64decode(request.POST["kept"]).decode()
-    return request.POST.get("text", "")
+    return pasted_bytes(request).decode()
 
 
 def _columns(request: HttpRequest) -> dict[int, str] | None:
