@@ -11,6 +11,7 @@ from contextvars import ContextVar
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from config.errors import too_large
 from tournaments.domain.errors import FlagfallError
@@ -87,6 +88,7 @@ class ErrorPageMiddleware:
             "warnings": getattr(exception, "warnings", ()),
             "status": exception.status,
             "retry": _retry(request, exception),
+            "by_hand_url": _by_hand(request, exception),
         }
         htmx = bool(getattr(request, "htmx", False))
         template = "components/error_fragment.html" if htmx else "error.html"
@@ -95,6 +97,15 @@ class ErrorPageMiddleware:
             response["HX-Retarget"] = "#messages"
             response["HX-Reswap"] = "innerHTML"
         return response
+
+
+def _by_hand(request: HttpRequest, exception: FlagfallError) -> str:
+    """Where to pair the round by hand, when the rules or the engine gave no pairing (FC19)."""
+    event_id = request.resolver_match.kwargs.get("event_id") if request.resolver_match else None
+    number = exception.detail.get("round")
+    if exception.code not in ("no_legal_round", "engine_failed") or event_id is None or number is None:
+        return ""
+    return reverse("round-edit", kwargs={"event_id": event_id, "number": number})
 
 
 def _retry(request: HttpRequest, exception: FlagfallError) -> dict[str, object] | None:

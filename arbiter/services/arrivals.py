@@ -19,6 +19,7 @@ from tournaments.domain.text import T
 from tournaments.domain.warnings import Level, Warning, require_accepted
 from tournaments.models import Board, Round
 from tournaments.permissions import Actor, Permission, require, system_actor
+from tournaments.selectors.boards import shown_number
 from tournaments.services.results import get_board
 from tournaments.services.writing import event_write
 
@@ -85,7 +86,7 @@ def late_forfeit(
     require(by, Permission.RULE)
     board = get_board(board_id)
     if board.result:
-        raise StateError(T("Board %(n)s already has a result.", n=board.number), code="has_result")
+        raise StateError(T("Board %(n)s already has a result.", n=shown_number(board)), code="has_result")
     state = lateness(board.round, now or timezone.now())
     early = not state.may_forfeit
     if early and not reason.strip():
@@ -139,7 +140,10 @@ def _too_early(board: Board, state: ArrivalState) -> StateError:
         )
     if not state.started:
         return StateError(
-            T("The round has not started: the default time of board %(n)s does not run yet.", n=board.number),
+            T(
+                "The round has not started: the default time of board %(n)s does not run yet.",
+                n=shown_number(board),
+            ),
             code="too_early",
         )
     after = (

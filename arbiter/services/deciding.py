@@ -14,6 +14,7 @@ from tournaments.domain.results import Colour, Result, parse_result
 from tournaments.domain.text import T, text_to_json
 from tournaments.domain.warnings import Level, Warning, require_accepted
 from tournaments.models import Board
+from tournaments.selectors.boards import shown_number
 from tournaments.services.results import write_result
 from tournaments.services.writing import EventWrite
 
@@ -111,7 +112,7 @@ def _warnings(
     if board.result and result is not None and board.result != result.value:
         text = T(
             "Board %(n)s already has the result %(old)s; this ruling makes it %(new)s.",
-            n=board.number,
+            n=shown_number(board),
             old=board.result,
             new=result.value,
         )

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.results import RESULTS, Result
 from tournaments.domain.text import N_
-from tournaments.models import AuditEntry, Board, Event
+from tournaments.models import AuditEntry, Event, Round
 from tournaments.selectors.audit import audit_entries
+from tournaments.selectors.boards import shown_numbers
 from tournaments.text import say
 
 ACTIONS: dict[str, str] = {
@@ -28,7 +29,12 @@ ACTIONS: dict[str, str] = {
     "entry_remove": N_("Player removed from the list"),
     "bye_grant": N_("Bye granted"),
     "bye_cancel": N_("Bye cancelled"),
+    "forbidden_add": N_("Players who must not meet"),
+    "forbidden_remove": N_("Players may meet again"),
+    "forbidden_by_club": N_("Members of one club must not meet"),
     "round_pair": N_("Round paired"),
+    "round_pair_by_hand": N_("Round paired by hand"),
+    "round_edit": N_("Pairings changed by hand"),
     "round_unpair": N_("Round unpaired"),
     "round_start": N_("Round started"),
     "round_schedule": N_("Start announced"),
@@ -72,9 +78,10 @@ def decisions(event: Event, *, limit: int | None = None, actions: tuple[str, ...
     if actions:
         found = found.filter(action__in=actions)
     entries = list(found[:limit] if limit else found)
-    boards = dict(
-        Board.objects.filter(pk__in=[pk for e in entries if (pk := _board(e))]).values_list("pk", "number")
-    )
+    wanted = [pk for e in entries if (pk := _board(e))]
+    boards: dict[int, int] = {}
+    for found_round in Round.objects.filter(boards__in=wanted).distinct():
+        boards |= shown_numbers(found_round)
     return [_decision(entry, boards) for entry in entries]
 
 

@@ -87,6 +87,24 @@ class EventForm(forms.Form):
         max_length=120,
         help_text=gettext_lazy("In order, with commas. Empty: our preset"),
     )
+    initial_colour = forms.ChoiceField(
+        label=gettext_lazy("First colour"),
+        required=False,
+        choices=[
+            ("white", gettext_lazy("White")),
+            ("black", gettext_lazy("Black")),
+            ("lot", gettext_lazy("by lot")),
+        ],
+        help_text=gettext_lazy(
+            "The colour of number 1 in round 1. The lot comes from the event's identifier."
+        ),
+    )
+    acceleration = forms.ChoiceField(
+        label=gettext_lazy("Acceleration"),
+        required=False,
+        choices=Event.Acceleration.choices,
+        help_text=gettext_lazy("Swiss only. The virtual points are settled when round 1 is paired."),
+    )
     half_bye_limit = forms.IntegerField(
         label=gettext_lazy("Half-point byes a player"), min_value=0, max_value=99, initial=1
     )
@@ -119,6 +137,9 @@ class EventForm(forms.Form):
         if codes:
             data["tiebreaks"] = [parse_tiebreak(code).code for code in codes]
         data["end_date"] = data["end_date"] or data["start_date"]
+        for name in ("initial_colour", "acceleration"):
+            if not data[name]:
+                del data[name]
         parse_regulations(data["regulations"])
         return data
 

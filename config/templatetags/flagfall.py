@@ -17,7 +17,8 @@ from tournaments.domain.results import BYE_CELL, CELLS, RESULTS, ByeKind, Result
 from tournaments.domain.text import Text
 from tournaments.domain.tiebreaks import parse_tiebreak
 from tournaments.domain.time_control import parse_time_control
-from tournaments.models import Event
+from tournaments.models import Board, Event
+from tournaments.selectors.boards import shown_number
 from tournaments.text import say
 
 register = template.Library()
@@ -33,6 +34,12 @@ def points(value: Fraction | int | None) -> str:
 def said(value: Text | str) -> str:
     """A rules sentence in the reader's language."""
     return say(value)
+
+
+@register.filter
+def board_no(board: Board | None) -> str:
+    """The board's number as the hall shows it; a dash where there is no board."""
+    return str(shown_number(board)) if board is not None else "–"
 
 
 @register.filter

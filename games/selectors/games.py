@@ -10,6 +10,7 @@ from games.models import Scoresheet
 from games.selectors.agreed import agreed_game
 from tournaments.domain.results import RESULTS, Result
 from tournaments.models import Board, Event, Seat
+from tournaments.selectors.boards import shown_number
 
 
 def event_pgn(event: Event, round_no: int | None = None) -> str:
@@ -41,7 +42,7 @@ def _game(event: Event, board: Board) -> PgnOut:
         event=event.name,
         site=event.place or "?",
         date=day.strftime("%Y.%m.%d"),
-        round=f"{board.round.number}.{board.number}",
+        round=f"{board.round.number}.{shown_number(board)}",
         white=white.player.name,
         black=black.player.name,
         start_fen=None if game.start_fen == chess.STARTING_FEN else game.start_fen,

@@ -13,7 +13,7 @@ from tournaments.selectors.boards import BoardRow, RoundView
 EVENT_FIELDS = [
     "name", "place", "federation", "start_date", "end_date", "time_zone", "organiser_note", "system", "planned_rounds",
     "tiebreaks", "win_points", "draw_points", "loss_points", "absent_points", "pab_points", "initial_colour",
-    "accelerations", "half_bye_limit", "laws", "time_control", "supervised", "regulations", "notation_language",
+    "acceleration", "accelerations", "half_bye_limit", "laws", "time_control", "supervised", "regulations", "notation_language",
 ]  # fmt: skip
 
 
@@ -46,7 +46,8 @@ class EventInput(serializers.Serializer[Any]):
     loss_points = serializers.DecimalField(required=False, max_digits=6, decimal_places=2, min_value=0)
     absent_points = serializers.DecimalField(required=False, max_digits=6, decimal_places=2, min_value=0)
     pab_points = serializers.DecimalField(required=False, max_digits=6, decimal_places=2, min_value=0)
-    initial_colour = serializers.ChoiceField(required=False, choices=["white", "black"])
+    initial_colour = serializers.ChoiceField(required=False, choices=["white", "black", "lot"])
+    acceleration = serializers.ChoiceField(required=False, choices=Event.Acceleration.choices)
     half_bye_limit = serializers.IntegerField(required=False, min_value=0, max_value=99)
     laws = serializers.CharField(required=False, max_length=8)
     time_control = serializers.CharField(required=False, max_length=80)
@@ -119,6 +120,44 @@ class PairInput(serializers.Serializer[Any]):
 
     accept = serializers.ListField(required=False, child=serializers.CharField(), default=list)
     planned_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
+
+
+class HandByeInput(serializers.Serializer[Any]):
+    """A player without an opponent in a hand-made round."""
+
+    entry = serializers.IntegerField(min_value=1)
+    kind = serializers.ChoiceField(choices=["PAB", "FPB", "HPB", "ZPB"])
+
+
+class HandRoundInput(serializers.Serializer[Any]):
+    """A whole round by entry id: boards as [White, Black], byes; nobody else has a place."""
+
+    boards = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField(min_value=1), min_length=2, max_length=2)
+    )
+    byes = HandByeInput(many=True, required=False)
+    reason = serializers.CharField(max_length=200)
+    accept = serializers.ListField(required=False, child=serializers.CharField(), default=list)
+    seen = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
+
+
+class SwapInput(serializers.Serializer[Any]):
+    """A small change: `colours` of a board, two `players` in each other's place, or a new `pair` of two."""
+
+    what = serializers.ChoiceField(choices=["colours", "players", "pair"])
+    board = serializers.IntegerField(required=False, min_value=1)
+    first = serializers.IntegerField(required=False, min_value=1)
+    second = serializers.IntegerField(required=False, min_value=1)
+    reason = serializers.CharField(max_length=200)
+    accept = serializers.ListField(required=False, child=serializers.CharField(), default=list)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Each change names what it moves."""
+        needed = ["board"] if attrs["what"] == "colours" else ["first", "second"]
+        missing = {name: [str(self.error_messages["required"])] for name in needed if name not in attrs}
+        if missing:
+            raise serializers.ValidationError(missing)
+        return attrs
 
 
 class ReasonInput(serializers.Serializer[Any]):

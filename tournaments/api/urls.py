@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.addresses import re_path
-from tournaments.api import entries, events, files, rounds
+from tournaments.api import entries, events, files, forbidden, hand_pairing, rounds
 
 urlpatterns = [
     path("me/", events.Me.as_view()),
@@ -26,8 +26,13 @@ urlpatterns = [
         r"^events/(?P<event_id>\d+)/entries/(?P<entry_id>\d+)/(?P<action>check-in|check-out|withdraw|expel|return)/$",
         entries.EntryAction.as_view(),
     ),
+    path("events/<int:event_id>/forbidden/", forbidden.ForbiddenList.as_view()),
+    path("events/<int:event_id>/forbidden/by-club/", forbidden.ForbiddenClubs.as_view()),
+    path("events/<int:event_id>/forbidden/<int:group_id>/", forbidden.ForbiddenDetail.as_view()),
     path("events/<int:event_id>/rounds/", rounds.RoundList.as_view()),
     path("events/<int:event_id>/rounds/<int:number>/", rounds.RoundDetail.as_view()),
+    path("events/<int:event_id>/rounds/<int:number>/by-hand/", hand_pairing.RoundByHand.as_view()),
+    path("events/<int:event_id>/rounds/<int:number>/swap/", hand_pairing.RoundSwap.as_view()),
     path("events/<int:event_id>/rounds/<int:number>/reasons/", rounds.RoundReasons.as_view()),
     re_path(
         r"^events/(?P<event_id>\d+)/rounds/(?P<number>\d+)/(?P<action>start|close)/$",

@@ -23,6 +23,12 @@ class Event(Exported):
         ROUND_ROBIN = "round_robin", _("Round robin (Berger tables)")
         DOUBLE_ROUND_ROBIN = "double_round_robin", _("Double round robin (Berger tables)")
 
+    class Acceleration(models.TextChoices):
+        """Virtual points in the first rounds of a Swiss event (C.04.7)."""
+
+        NONE = "none", _("None")
+        BAKU = "baku", _("Baku (virtual points for the upper half)")
+
     name = models.CharField(_("name"), max_length=120)
     place = models.CharField(_("place"), max_length=80, blank=True)
     federation = models.CharField(_("federation"), max_length=3, blank=True)
@@ -45,6 +51,9 @@ class Event(Exported):
     pab_points = models.DecimalField(max_digits=6, decimal_places=2, default=Decimal("1"))
     initial_colour = models.CharField(
         max_length=5, default="white", choices=[("white", _("White")), ("black", _("Black"))]
+    )
+    acceleration = models.CharField(
+        _("acceleration"), max_length=8, choices=Acceleration.choices, default=Acceleration.NONE
     )
     accelerations = models.JSONField(default=list, blank=True)
     half_bye_limit = models.PositiveSmallIntegerField(_("half-point byes a player"), default=1)
@@ -126,13 +135,19 @@ class ByeRequest(models.Model):
 
 
 class ForbiddenGroup(models.Model):
-    """Players who must not meet in these rounds (TRF26 record 260)."""
+    """Players who must not meet in these rounds (TRF26 record 260); `club` is set where it stands for a club."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="forbidden_groups")
     entries = models.ManyToManyField(Entry, related_name="forbidden_groups")
     first_round = models.PositiveSmallIntegerField(default=1)
     last_round = models.PositiveSmallIntegerField(default=999)
     reason = models.CharField(max_length=200, blank=True)
+    club = models.CharField(max_length=80, blank=True)
+
+    @property
+    def shown_last(self) -> int:
+        """The last round that can be played of those meant."""
+        return min(self.last_round, self.event.planned_rounds)
 
 
 class PointsAdjustment(Exported):

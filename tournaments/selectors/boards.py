@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from itertools import count
 
-from django.db.models import Prefetch
+from django.db.models import Min, Prefetch
 
 from tournaments.domain.errors import NotFoundError
 from tournaments.domain.history import History
@@ -62,10 +65,73 @@ class RoundView:
         return tuple(b for b in self.boards if b.missing)
 
 
-def shown_number(board: Board, seats: list[Seat]) -> int:
-    """The board number in the hall: a fixed board of one of the players wins over the pairing order (FC29)."""
-    fixed = [s.entry.fixed_board for s in seats if s.entry.fixed_board]
-    return min(fixed) if fixed else board.number
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Who sits where in a round, by entry id: boards (White, Black) in order, byes by kind."""
+
+    by_board: Mapping[int, tuple[int, int]]
+    byes: Mapping[int, str]
+
+    @property
+    def boards(self) -> list[tuple[int, int]]:
+        """The pairs in board order."""
+        return list(self.by_board.values())
+
+    @property
+    def seal(self) -> str:
+        """A short text that is another one as soon as anything of the placement changes."""
+        text = f"{sorted(self.boards)} {sorted(self.byes.items())}"
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def placement_of(found: Round) -> Placement:
+    """Who sits where in a stored round."""
+    sides: dict[int, dict[str, int]] = {}
+    byes: dict[int, str] = {}
+    for seat in Seat.objects.filter(round=found).order_by("board__number", "bye", "entry__number"):
+        if seat.board_id is None:
+            byes[seat.entry_id] = seat.bye
+        else:
+            sides.setdefault(seat.board_id, {})[seat.colour] = seat.entry_id
+    return Placement({pk: (pair["white"], pair["black"]) for pk, pair in sides.items()}, byes)
+
+
+def shown_number(board: Board) -> int:
+    """The number of one board as the hall, the screens, the sheets and the interface show it (FC29)."""
+    return shown_numbers(board.round)[board.pk]
+
+
+def shown_numbers(found: Round) -> dict[int, int]:
+    """The shown number of every board of a round by its id, in one query."""
+    rows = found.boards.order_by("number").values_list("pk", "number")
+    return place_boards(list(rows.annotate(fixed=Min("seats__entry__fixed_board"))))
+
+
+def place_boards(rows: Sequence[tuple[int, int, int | None]]) -> dict[int, int]:
+    """Give every board (id, number in pairing order, fixed number of a player or None) its own shown number.
+
+    A fixed board wins over the pairing order, the earlier of two over the later. Who is displaced gets the next free
+    number: the smallest above the own one that nobody else has.
+    """
+    placed: dict[int, int] = {}
+    taken: set[int] = set()
+    for key, _number, fixed in rows:
+        if fixed is not None and fixed not in taken:
+            placed[key] = fixed
+            taken.add(fixed)
+    waiting = []
+    for key, number, _fixed in rows:
+        if key in placed:
+            continue
+        if number in taken:
+            waiting.append((key, number))
+        else:
+            placed[key] = number
+            taken.add(number)
+    for key, number in waiting:
+        placed[key] = next(n for n in count(number + 1) if n not in taken)
+        taken.add(placed[key])
+    return placed
 
 
 def get_round(event: Event, number: int) -> Round:
@@ -86,7 +152,11 @@ def round_view(event: Event, number: int, *, history: History | None = None) -> 
     found = get_round(event, number)
     before = history or event_history(event, through=number - 1)
     seats = Prefetch("seats", Seat.objects.select_related("entry__player"))
-    rows = [_row(b, before, number) for b in found.boards.select_related("result_by").prefetch_related(seats)]
+    shown = shown_numbers(found)
+    rows = [
+        _row(b, before, number, shown[b.pk])
+        for b in found.boards.select_related("result_by").prefetch_related(seats)
+    ]
     byes = [
         ByeRow(s.entry, s.bye, before.score(s.entry.number or 0, number - 1))
         for s in found.seats.exclude(bye="").select_related("entry__player").order_by("bye", "entry__number")
@@ -97,16 +167,16 @@ def round_view(event: Event, number: int, *, history: History | None = None) -> 
 def board_row(board: Board, history: History | None = None) -> BoardRow:
     """One board by itself; several boards of an event share one `history` of all its rounds."""
     number = board.round.number
-    return _row(board, history or event_history(board.round.event, through=number - 1), number)
+    before = history or event_history(board.round.event, through=number - 1)
+    return _row(board, before, number, shown_number(board))
 
 
-def _row(board: Board, before: History, round_no: int) -> BoardRow:
-    seats = list(board.seats.all())
-    sides = {s.colour: s.entry for s in seats}
+def _row(board: Board, before: History, round_no: int, shown: int) -> BoardRow:
+    sides = {s.colour: s.entry for s in board.seats.all()}
     white, black = sides["white"], sides["black"]
     return BoardRow(
         board=board,
-        number=shown_number(board, seats),
+        number=shown,
         white=white,
         black=black,
         white_points=before.score(white.number or 0, round_no - 1),

@@ -11,6 +11,7 @@ from zoneinfo import available_timezones
 from django.db import transaction
 
 from tournaments.domain.errors import InputError, StateError
+from tournaments.domain.lots import first_colour_by_lot
 from tournaments.domain.text import T, Text
 from tournaments.domain.tiebreaks import parse_tiebreak
 from tournaments.domain.time_control import parse_time_control
@@ -34,6 +35,7 @@ LOCKED_AFTER_PAIRING = (
     "absent_points",
     "pab_points",
     "initial_colour",
+    "acceleration",
     "accelerations",
 )
 CHANGEABLE = (
@@ -52,16 +54,20 @@ CHANGEABLE = (
     "half_bye_limit",
     *LOCKED_AFTER_PAIRING,
 )
+LOT = "lot"
 SCORES = ("win_points", "draw_points", "loss_points", "absent_points", "pab_points")
 
 
 def event_create(*, by: User, request_id: str = "", **values: Any) -> Event:
     """Create an event; the creator becomes its chief arbiter.
 
+    `initial_colour` may be `lot`: then it is drawn from the event's identifier and stored as a colour.
+
     Required: name, start_date, planned_rounds, laws (an edition, chosen explicitly), time_control. Raises
     `InputError` naming every missing or wrong field in `detail["fields"]`.
     """
-    cleaned = _cleaned(values, Event(planned_rounds=0))
+    blank = Event(planned_rounds=0)
+    cleaned = _cleaned(values, blank)
     missing = [
         f for f in ("name", "start_date", "planned_rounds", "laws", "time_control") if not cleaned.get(f)
     ]
@@ -71,7 +77,7 @@ def event_create(*, by: User, request_id: str = "", **values: Any) -> Event:
     cleaned.setdefault("tiebreaks", DEFAULT_TIEBREAKS[cleaned.get("system", Event.SystemChoice.SWISS_DUTCH)])
     _check_dates(cleaned["start_date"], cleaned["end_date"])
     with transaction.atomic():
-        event = Event.objects.create(**cleaned)
+        event = Event.objects.create(uid=blank.uid, **cleaned)
         Staff.objects.create(event=event, user=by, role=Role.CHIEF_ARBITER)
         actor = Actor(user=by, role=Role.CHIEF_ARBITER, request_id=request_id)
         with event_write(event.pk, by=actor) as write:
@@ -81,7 +87,10 @@ def event_create(*, by: User, request_id: str = "", **values: Any) -> Event:
 
 
 def event_update(*, by: Actor, event_id: int, version: int | None = None, **values: Any) -> Event:
-    """Change settings. What decides pairings and standings is locked once round 1 is paired (`StateError`)."""
+    """Change settings. What decides pairings and standings is locked once round 1 is paired (`StateError`).
+
+    `initial_colour` may be `lot`, see `event_create`.
+    """
     require(by, Permission.MANAGE_EVENT)
     with event_write(event_id, by=by) as write:
         event = write.event
@@ -157,9 +166,12 @@ def _cleaned(values: Mapping[str, Any], event: Event) -> dict[str, Any]:
             fields[key] = [
                 exc.args[0] if exc.args and isinstance(exc.args[0], Text) else T("This value is not valid.")
             ]
-    scores = {name: cleaned.get(name, getattr(event, name)) for name in SCORES}
+    if cleaned.get("initial_colour") == LOT:
+        cleaned["initial_colour"] = first_colour_by_lot(str(event.uid)).value
+    after = {name: cleaned.get(name, getattr(event, name)) for name in (*SCORES, "acceleration", "system")}
     if not fields:
-        fields.update(_check_scores(scores))
+        fields.update(_check_scores(after))
+        fields.update(_check_acceleration(after))
     if fields:
         raise _field_error(fields)
     return cleaned
@@ -192,8 +204,10 @@ def _problem(key: str, value: Any) -> Text | None:
         return T("“%(system)s” is not a system.", system=str(value)[:40])
     if key == "planned_rounds" and not (isinstance(value, int) and 1 <= value <= 99):
         return T("The number of rounds is between 1 and 99.")
-    if key == "initial_colour" and value not in ("white", "black"):
-        return T("The first colour is white or black.")
+    if key == "initial_colour" and value not in ("white", "black", LOT):
+        return T("The first colour is white, black or drawn by lot.")
+    if key == "acceleration" and value not in Event.Acceleration.values:
+        return T("“%(value)s” is not an acceleration. Use one of: none, baku.", value=str(value)[:20])
     if key == "name" and not 1 <= len(str(value).strip()) <= 120:
         return T("A name has 1 to 120 characters.")
     return None
@@ -207,6 +221,18 @@ def _decimal(value: Any) -> Decimal:
     if not 0 <= number <= 99 or number != number.quantize(Decimal("0.01")):
         raise ValueError(T("Points are between 0 and 99 with at most two decimals."))
     return number
+
+
+def _check_acceleration(after: Mapping[str, Any]) -> dict[str, list[Text]]:
+    if after["acceleration"] != Event.Acceleration.BAKU:
+        return {}
+    if after["system"] != Event.SystemChoice.SWISS_DUTCH:
+        return {"acceleration": [T("Only a Swiss event can be accelerated.")]}
+    if after["win_points"] != 2 * after["draw_points"] or after["loss_points"]:
+        return {
+            "acceleration": [T("Baku acceleration needs a win worth two draws and a loss worth nothing.")]
+        }
+    return {}
 
 
 def _check_scores(scores: Mapping[str, Decimal]) -> dict[str, list[Text]]:

@@ -10,6 +10,7 @@ from tournaments.domain.text import T
 from tournaments.domain.warnings import Level, Warning, require_accepted
 from tournaments.models import AuditEntry, Board, Event
 from tournaments.permissions import Actor, Permission, require
+from tournaments.selectors.boards import shown_number
 from tournaments.services.writing import EventWrite, event_write
 
 
@@ -103,14 +104,16 @@ def result_clear(
         _refuse_stale(board, version)
         if not board.result:
             raise StateError(
-                T("Board %(n)s has no result to clear.", n=board.number), code="nothing_to_clear"
+                T("Board %(n)s has no result to clear.", n=shown_number(board)), code="nothing_to_clear"
             )
         if _rounds_after(board)[0]:
             raise StateError(
                 T("The next round is paired: correct the result instead of clearing it."), code="locked"
             )
         text = T(
-            "The result %(result)s of board %(n)s will be taken away.", result=board.result, n=board.number
+            "The result %(result)s of board %(n)s will be taken away.",
+            result=board.result,
+            n=shown_number(board),
         )
         require_accepted([Warning(Level.CONFIRM, "clear_result", text, f"board:{board.pk}")], accept)
         _check_ruled(board, accept)
@@ -128,7 +131,9 @@ def result_undo(*, by: Actor, board_id: int, version: int) -> Board:
             AuditEntry.objects.filter(event=write.event, about=f"board:{board.pk}").order_by("-seq").first()
         )
         if last is None or not isinstance(last.old, dict) or "result" not in last.old:
-            raise StateError(T("Board %(n)s has no change to undo.", n=board.number), code="nothing_to_undo")
+            raise StateError(
+                T("Board %(n)s has no change to undo.", n=shown_number(board)), code="nothing_to_undo"
+            )
         if board.result_source == "ruling" or _rounds_after(board)[0]:
             raise StateError(
                 T(
@@ -163,10 +168,14 @@ def _refuse_stale(board: Board, version: int) -> None:
         return
     who = board.result_by.shown_name if board.result_by else ""
     raise ConflictError(
-        T("Somebody was first: board %(n)s now has %(result)s.", n=board.number, result=board.result or "–"),
+        T(
+            "Somebody was first: board %(n)s now has %(result)s.",
+            n=shown_number(board),
+            result=board.result or "–",
+        ),
         current={
             "board": board.pk,
-            "number": board.number,
+            "number": shown_number(board),
             "result": board.result,
             "by": who,
             "at": board.result_at.isoformat() if board.result_at else None,
@@ -207,7 +216,7 @@ def _check_ruled(board: Board, accept: Sequence[str]) -> None:
     if board.result_source == "ruling":
         text = T(
             "The result of board %(n)s comes from a ruling. Withdraw the ruling instead, or confirm.",
-            n=board.number,
+            n=shown_number(board),
         )
         require_accepted([Warning(Level.TWO_STEPS, "ruled_result", text, f"board:{board.pk}")], accept)
 
@@ -220,7 +229,7 @@ def _correct_for_rating(
         raise InputError(T("A correction this late needs a reason."), code="reason_needed")
     text = T(
         "The round after board %(n)s has ended: the event keeps %(old)s, only the rating report takes %(new)s.",
-        n=board.number,
+        n=shown_number(board),
         old=board.result,
         new=value.value,
     )

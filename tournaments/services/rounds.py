@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from tournaments.domain.errors import InputError, StateError
-from tournaments.domain.history import System
 from tournaments.domain.pairing import (
+    EngineError,
     PairedRound,
     PairingRequest,
-    check_planned_rounds,
     pair_round,
-    rounds_needed,
 )
-from tournaments.domain.results import Colour, Result
-from tournaments.domain.text import T, text_to_json
+from tournaments.domain.text import T
 from tournaments.domain.warnings import Level, Warning, require_accepted
-from tournaments.models import Board, ByeRequest, Entry, Event, Publication, Round, Seat
+from tournaments.models import Event, Publication, Round
 from tournaments.permissions import Actor, Permission, require
 from tournaments.selectors.boards import get_round, last_round, round_view
 from tournaments.selectors.history import event_history
-from tournaments.services.numbering import assign_numbers
-from tournaments.services.results import write_result
-from tournaments.services.writing import EventWrite, event_write
+from tournaments.services.pairing_steps import (
+    byes_of,
+    close_previous,
+    open_next_round,
+    store_round,
+    warnings_before,
+)
+from tournaments.services.writing import event_write
 
 
 def round_pair(
@@ -40,27 +42,13 @@ def round_pair(
     with event_write(event_id, by=by) as write:
         event = write.event
         seen = event.version - 1
-        previous = last_round(event)
-        round_no = (previous.number if previous else 0) + 1
-        if round_no > event.planned_rounds:
-            raise StateError(
-                T("All %(n)s rounds are paired already.", n=event.planned_rounds), code="no_more_rounds"
-            )
-        warnings = _warnings_before(event, previous)
-        require_accepted(warnings, accept)
-        if previous is not None:
-            _postpone_open_games(write, previous)
-        if round_no == 1:
-            _check_field(event)
-            assign_numbers(event)
-            _fit_rounds(event)
+        previous, round_no = open_next_round(write, accept)
         if ready is None or ready[0] != seen:
             ready = _paired(event, round_no)
         _version, made, byes = ready
         require_accepted(made.warnings, accept)
-        found = _store(event, round_no, made, byes, planned_at)
-        if previous is not None:
-            Round.objects.filter(pk=previous.pk).update(state=Round.State.CLOSED)
+        found = store_round(event, round_no, made, byes, planned_at)
+        close_previous(previous)
         write.audit(
             "round_pair",
             about=f"round:{found.pk}",
@@ -80,9 +68,13 @@ Paired = tuple[int, PairedRound, dict[int, str]]
 
 
 def _paired(event: Event, round_no: int) -> Paired:
-    byes = _byes(event, round_no, round_no == 1)
+    byes = byes_of(event, round_no, round_no == 1)
     request = PairingRequest(history=event_history(event), round_no=round_no, absent=frozenset(byes))
-    return event.version, pair_round(request), byes
+    try:
+        return event.version, pair_round(request), byes
+    except EngineError as exc:
+        exc.detail.setdefault("round", round_no)  # the way out is pairing this round by hand
+        raise
 
 
 def _pair_ahead(event_id: int, accept: Sequence[str]) -> Paired | None:
@@ -94,7 +86,7 @@ def _pair_ahead(event_id: int, accept: Sequence[str]) -> Paired | None:
     previous = last_round(event) if event else None
     if event is None or previous is None or previous.number >= event.planned_rounds:
         return None
-    require_accepted(_warnings_before(event, previous), accept)
+    require_accepted(warnings_before(event, previous), accept)
     return _paired(event, previous.number + 1)
 
 
@@ -130,6 +122,8 @@ def round_unpair(*, by: Actor, event_id: int, reason: str, accept: Sequence[str]
         )
         found.seats.all().delete()
         found.delete()
+        if found.number == 1 and write.event.acceleration != Event.Acceleration.NONE:
+            Event.objects.filter(pk=event_id).update(accelerations=[])  # the field may still grow
         Round.objects.filter(event=write.event, number=found.number - 1).update(state=Round.State.PLAYING)
 
 
@@ -184,115 +178,3 @@ def round_close(*, by: Actor, event_id: int, number: int) -> Round:
         write.audit("round_close", about=f"round:{view.round.pk}", new={"round": number})
     view.round.refresh_from_db()
     return view.round
-
-
-def _warnings_before(event: Event, previous: Round | None) -> list[Warning]:
-    warnings = []
-    if previous is None:
-        absent = _not_here(event)
-        if absent:
-            names = "; ".join(e.player.name for e in absent)
-            text = T("Not checked in, will not be paired in round 1: %(names)s.", names=names)
-            warnings.append(Warning(Level.CONFIRM, "not_checked_in", text, f"event:{event.pk}"))
-        field = event.entries.filter(status=Entry.Status.ACTIVE).count()
-        if System(event.system).is_swiss and field >= 2:
-            warnings.extend(check_planned_rounds(field, event.planned_rounds, System(event.system)))
-        return warnings
-    for row in round_view(event, previous.number).missing:
-        text = T(
-            "Board %(n)s has no result: %(white)s against %(black)s. It would count as a draw until it is played.",
-            n=row.number,
-            white=row.white.player.name,
-            black=row.black.player.name,
-        )
-        warnings.append(Warning(Level.TWO_STEPS, "open_games", text, f"board:{row.board.pk}"))
-    return warnings
-
-
-def _not_here(event: Event) -> list[Entry]:
-    """Players without a tick, once anybody has one (an event that does not check in has none)."""
-    active = list(event.entries.filter(status=Entry.Status.ACTIVE).select_related("player"))
-    return [e for e in active if not e.checked_in] if any(e.checked_in for e in active) else []
-
-
-def _postpone_open_games(write: EventWrite, previous: Round) -> None:
-    for board in previous.boards.filter(result="").select_related("round__event"):
-        write_result(write, board, Result.PENDING, source="postponed")
-
-
-def _check_field(event: Event) -> None:
-    active = event.entries.filter(status=Entry.Status.ACTIVE).count()
-    if active < 2:
-        raise StateError(T("Fewer than two active players: there is nobody to pair."), code="too_few_players")
-
-
-def _fit_rounds(event: Event) -> None:
-    """A round robin has as many rounds as its table; the number is settled when round 1 is paired."""
-    if System(event.system).is_swiss:
-        return
-    cycles = 2 if event.system == System.DOUBLE_ROUND_ROBIN else 1
-    event.planned_rounds = rounds_needed(event.entries.count(), cycles)
-    event.save(update_fields=["planned_rounds"])
-
-
-def _byes(event: Event, round_no: int, first: bool) -> dict[int, str]:
-    """Who is not paired in this round, with the bye each one gets."""
-    byes: dict[int, str] = {}
-    for entry in event.entries.exclude(status=Entry.Status.ACTIVE):
-        byes[entry.number or 0] = ByeRequest.Kind.ZPB
-    if first:
-        for entry in _not_here(event):
-            entry.refresh_from_db(fields=["number"])
-            byes[entry.number or 0] = ByeRequest.Kind.ZPB
-    for bye in ByeRequest.objects.filter(entry__event=event, round_no=round_no).select_related("entry"):
-        byes.setdefault(bye.entry.number or 0, bye.kind)
-    return byes
-
-
-def _store(
-    event: Event, round_no: int, made: PairedRound, byes: Mapping[int, str], planned_at: datetime | None
-) -> Round:
-    entries = {e.number: e for e in event.entries.all()}
-    found = Round.objects.create(
-        event=event,
-        number=round_no,
-        planned_at=planned_at,
-        engine=made.engine,
-        engine_input=made.engine_input,
-        engine_output=made.engine_output,
-        reasons={str(who): [text_to_json(t) for t in texts] for who, texts in made.reasons.items()},
-    )
-    away = set(byes) if not System(event.system).is_swiss else set()
-    boards = Board.objects.bulk_create(
-        [Board(round=found, number=i, **_forfeit(pair, away)) for i, pair in enumerate(made.boards, start=1)]
-    )
-    seats = []
-    for board, (white, black) in zip(boards, made.boards, strict=True):
-        seats.append(Seat(round=found, entry=entries[white], board=board, colour=Colour.WHITE))
-        seats.append(Seat(round=found, entry=entries[black], board=board, colour=Colour.BLACK))
-    if made.bye is not None:
-        seats.append(Seat(round=found, entry=entries[made.bye], bye="PAB"))
-    seated = {number for pair in made.boards for number in pair}
-    for number in made.free:
-        seats.append(Seat(round=found, entry=entries[number], bye="ZPB"))
-    for number, kind in byes.items():
-        entry = entries[number]
-        if entry.status == Entry.Status.ACTIVE and number not in seated and number not in made.free:
-            seats.append(Seat(round=found, entry=entry, bye=kind))
-    Seat.objects.bulk_create(seats)
-    return found
-
-
-def _forfeit(pair: tuple[int, int], away: set[int]) -> dict[str, str]:
-    """In a round robin the schedule stands: whoever is away loses the game by forfeit."""
-    white, black = (number in away for number in pair)
-    if not white and not black:
-        return {}
-    result = (
-        Result.BOTH_FORFEIT
-        if white and black
-        else Result.BLACK_FORFEIT_WIN
-        if white
-        else Result.WHITE_FORFEIT_WIN
-    )
-    return {"result": result.value, "result_source": "pairing"}

@@ -66,6 +66,8 @@ def players(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
         paired=event.rounds.count(),
         q=request.GET.get("q", ""),
         only=request.GET.get("only", ""),
+        everybody=event.entries.select_related("player").order_by("player__folded_name"),
+        groups=event.forbidden_groups.prefetch_related("entries__player").order_by("club", "pk"),
     )
 
 

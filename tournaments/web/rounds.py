@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.domain.errors import InputError
-from tournaments.domain.text import T, text_from_json
+from tournaments.domain.history import System
+from tournaments.domain.text import T, Text, text_from_json
 from tournaments.models import Event, Publication
 from tournaments.permissions import Actor, Permission
-from tournaments.selectors.boards import RoundView, last_round, round_view
+from tournaments.selectors.boards import BoardRow, RoundView, last_round, round_view
 from tournaments.selectors.publishing import published
 from tournaments.services import rounds as service
 from tournaments.web.base import accepted, event_page, page
@@ -26,6 +27,7 @@ def round_page(request: HttpRequest, event: Event, actor: Actor, number: int) ->
     """Boards of a round with the reason of each."""
     view = round_view(event, number)
     last = last_round(event)
+    is_last = last is not None and last.number == number
     return page(
         request,
         "rounds/round.html",
@@ -35,19 +37,28 @@ def round_page(request: HttpRequest, event: Event, actor: Actor, number: int) ->
         view=view,
         round=view.round,
         boards=_with_reasons(view),
-        bye_reasons=[text_from_json(t) for t in view.round.reasons.get("bye", [])],
+        bye_reasons=_texts(view, "bye"),
+        by_hand=_texts(view, "by_hand"),
+        difference=_texts(view, "difference"),
         rounds=list(event.rounds.all()),
-        is_last=last is not None and last.number == number,
+        is_last=is_last,
+        can_edit=_can_edit(event, actor, view, is_last),
         public=published(event, Publication.Kind.PAIRINGS, number),
     )
 
 
-def _with_reasons(view: RoundView) -> list[tuple[object, list[object]]]:
-    reasons = view.round.reasons
-    return [
-        (row, [text_from_json(t) for t in reasons.get(f"board:{row.board.number}", [])])
-        for row in view.boards
-    ]
+def _texts(view: RoundView, who: str) -> list[Text]:
+    return [text_from_json(t) for t in view.round.reasons.get(who, [])]
+
+
+def _with_reasons(view: RoundView) -> list[tuple[BoardRow, list[Text]]]:
+    return [(row, _texts(view, f"board:{row.board.number}")) for row in view.boards]
+
+
+def _can_edit(event: Event, actor: Actor, view: RoundView, is_last: bool) -> bool:
+    """Changing by hand is offered for the newest round of a Swiss event without results."""
+    swiss = System(event.system).is_swiss
+    return is_last and swiss and actor.may(Permission.PAIR) and len(view.missing) == len(view.boards)
 
 
 @event_page()

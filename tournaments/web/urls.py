@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.addresses import re_path
-from tournaments.web import players, publishing, results, rounds, standings
+from tournaments.web import forbidden, hand_pairing, players, publishing, results, rounds, standings
 
 urlpatterns = [
     path("e/<int:event_id>/players/", players.players, name="players"),
@@ -18,8 +18,15 @@ urlpatterns = [
         players.player_action,
         name="player-action",
     ),
+    re_path(
+        r"^e/(?P<event_id>\d+)/players/forbidden/(?P<action>add|clubs|remove)/$",
+        forbidden.forbidden_action,
+        name="forbidden-action",
+    ),
     path("e/<int:event_id>/pair/", rounds.round_pair, name="round-pair"),
     path("e/<int:event_id>/rounds/<int:number>/", rounds.round_page, name="round"),
+    path("e/<int:event_id>/rounds/<int:number>/edit/", hand_pairing.round_edit, name="round-edit"),
+    path("e/<int:event_id>/rounds/<int:number>/swap/", hand_pairing.round_swap, name="round-swap"),
     path("e/<int:event_id>/rounds/<int:number>/print/", rounds.round_print, name="round-print"),
     re_path(
         r"^e/(?P<event_id>\d+)/rounds/(?P<number>\d+)/(?P<action>start|close|schedule|unpair)/$",
