@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -22,6 +23,7 @@ from arbiter.selectors.desk import rulings
 from arbiter.selectors.history import history_of
 from arbiter.selectors.proposals import choices_of, event_laws, propose_for
 from arbiter.services import incidents as service
+from arbiter.services.arrivals import lateness
 from arbiter.services.lookup import get_incident, get_ruling
 from tournaments.domain.errors import InputError, NotFoundError
 from tournaments.domain.results import RESULTS, Colour
@@ -43,6 +45,13 @@ FAMILIES: dict[Family, str] = {
 }
 
 
+def _late_now(board: Board, offence: str) -> int | None:
+    """How late the player is at this moment, so that nobody has to work it out at the board."""
+    if offence not in (Kind.LATE_ARRIVAL.value, Kind.BOTH_LATE.value):
+        return None
+    return lateness(board.round, timezone.now()).late_s
+
+
 @event_page(Permission.REPORT_INCIDENT)
 def incident_new(request: HttpRequest, event: Event, actor: Actor, board_id: int) -> HttpResponse:
     """Step 1 who, step 2 what. `side` is white, black, both or board."""
@@ -56,6 +65,7 @@ def incident_new(request: HttpRequest, event: Event, actor: Actor, board_id: int
             offence=request.POST.get("offence", ""),
             side=side if side in ("white", "black") else "",
             observed=request.POST.get("observed") == "1",
+            late_s=_late_now(board, request.POST.get("offence", "")),
         )
         return redirect("incident", event_id=event.pk, incident_id=incident.pk)
     context: dict[str, Any] = {"row": board_row(board), "board": board, "side": side}

@@ -109,9 +109,19 @@ def _pair(event: Event, number: int) -> Step:
     text = ngettext("%(n)s player is in the event.", "%(n)s players are in the event.", active) % {
         "n": active
     }
+    if number == 1:
+        text = f"{text} {_ticks(event)}"
     url = reverse("round-pair", kwargs={"event_id": event.pk})
     label = _("Pair round %(n)s") % {"n": number}
     return Step(label, label, url, post=True, text=text, ask_start=True)
+
+
+def _ticks(event: Event) -> str:
+    """What the ticks of the check-in mean for round 1."""
+    here = event.entries.filter(status=Entry.Status.ACTIVE, checked_in=True).count()
+    if not here:
+        return _("Nobody is ticked as here: all will be paired.")
+    return ngettext("%(n)s is ticked as here.", "%(n)s are ticked as here.", here) % {"n": here}
 
 
 def _publish(event: Event, number: int, kinds: tuple[str, ...], title: str) -> Step:

@@ -20,5 +20,10 @@
     });
   });
   pace.addEventListener("change", mark);
+
+  // A new event starts in the time zone of the computer in front of the organiser.
+  const zone = document.querySelector("form[data-new] #id_time_zone");
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone && zone.value === "UTC" && own) zone.value = own;
   mark();
 })();
