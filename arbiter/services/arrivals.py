@@ -12,6 +12,7 @@ from arbiter.domain.arrivals import ArrivalState, arrival_state, default_rule
 from arbiter.domain.offences import Kind
 from arbiter.models import Arrival, Incident, Ruling
 from arbiter.selectors.proposals import event_laws
+from arbiter.services.facts import MOST_LATE_S
 from arbiter.services.incidents import incident_report, ruling_make
 from tournaments.domain.errors import InputError, StateError
 from tournaments.domain.results import Result
@@ -115,11 +116,16 @@ def _incident(by: Actor, board: Board, kind: Kind, side: str, state: ArrivalStat
         board=board, offence=kind.value, side=side, state=Incident.State.OPEN
     ).first()
     if known is not None:
-        known.late_s = state.late_s
+        known.late_s = min(state.late_s, MOST_LATE_S)
         known.save(update_fields=["late_s"])
         return known
     return incident_report(
-        by=by, board_id=board.pk, offence=kind.value, side=side, observed=True, late_s=state.late_s
+        by=by,
+        board_id=board.pk,
+        offence=kind.value,
+        side=side,
+        observed=True,
+        late_s=min(state.late_s, MOST_LATE_S),
     )
 
 
@@ -190,7 +196,7 @@ def watch_default_time(now: datetime | None = None) -> int:
             offence=Kind.LATE_ARRIVAL.value,
             side=seat.colour,
             observed=True,
-            late_s=state.late_s,
+            late_s=min(state.late_s, MOST_LATE_S),
         )
         made += 1
     return made

@@ -24,6 +24,7 @@ from arbiter.selectors.history import history_of
 from arbiter.selectors.proposals import choices_of, event_laws, propose_for
 from arbiter.services import incidents as service
 from arbiter.services.arrivals import lateness
+from arbiter.services.facts import MOST_LATE_S
 from arbiter.services.lookup import get_incident, get_ruling
 from tournaments.domain.errors import InputError, NotFoundError
 from tournaments.domain.results import RESULTS, Colour
@@ -49,7 +50,7 @@ def _late_now(board: Board, offence: str) -> int | None:
     """How late the player is at this moment, so that nobody has to work it out at the board."""
     if offence not in (Kind.LATE_ARRIVAL.value, Kind.BOTH_LATE.value):
         return None
-    return lateness(board.round, timezone.now()).late_s
+    return min(lateness(board.round, timezone.now()).late_s, MOST_LATE_S)
 
 
 @event_page(Permission.REPORT_INCIDENT)
