@@ -142,3 +142,9 @@ def control_shown(code: str) -> str:
         return parse_time_control(code).shown
     except InputError:
         return code
+
+
+@register.filter
+def event_clock(moment: datetime | None, event: Event) -> str:
+    """Only the time on the event's own clock: 10:30."""
+    return moment.astimezone(event.zone).strftime("%H:%M") if moment else ""
