@@ -10,7 +10,9 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings as django_settings
+from django.conf import settings as settings_of_django
 from django.core.cache import cache
+from django.utils import translation
 from hypothesis import HealthCheck, settings
 
 from config.celery import app as celery_app
@@ -33,7 +35,8 @@ celery_app.conf.task_eager_propagates = True
 
 
 @pytest.fixture(autouse=True)
-def empty_cache() -> Iterator[None]:
-    """No test sees what another left in the cache."""
+def untouched() -> Iterator[None]:
+    """No test sees what another left in the cache, nor the language of another's last request."""
     cache.clear()
-    yield
+    with translation.override(settings_of_django.LANGUAGE_CODE):
+        yield
