@@ -106,7 +106,7 @@ def in_browser(marks: str) -> int:
         return 1 if required else 0
     env = {**clean_env(), "CHROMIUM": browser, "DJANGO_ALLOW_ASYNC_UNSAFE": "true"}
     some = required and marks == "not long"
-    return pytest("tests/e2e", marks=f"({marks}) and e2e", env=env, workers=0, some=some)
+    return pytest("tests/e2e", marks=f"({marks}) and e2e", env=env, some=some)
 
 
 def templates() -> int:
