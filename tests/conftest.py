@@ -22,7 +22,7 @@ settings.register_profile(
     "gate", max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=_QUIET
 )
 settings.register_profile(
-    "long", max_examples=200, deadline=None, database=None, suppress_health_check=_QUIET
+    "long", max_examples=150, deadline=None, database=None, suppress_health_check=_QUIET
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate"))
 

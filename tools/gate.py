@@ -133,7 +133,7 @@ def steps() -> list[Step]:
 def long_steps() -> list[Step]:
     """What takes minutes: the tests marked `long`, and every property test with many more examples."""
     return [
-        Step("long", lambda: on_sqlite("long")),
+        Step("long", lambda: on_sqlite("long", "--dist", "load")),
         Step("properties", lambda: on_sqlite("hypothesis and not long")),
         Step("properties-postgres", lambda: on_postgres("hypothesis")),
     ]
