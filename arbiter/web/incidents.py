@@ -214,7 +214,7 @@ def reading(text: str) -> int | None:
 
 
 def _number(text: str) -> int | None:
-    return int(text) if text.strip().isdigit() else None
+    return int(text) if text.strip().isdecimal() else None
 
 
 @require_POST

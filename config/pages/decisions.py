@@ -87,9 +87,9 @@ def decisions(event: Event, *, limit: int | None = None, actions: tuple[str, ...
 
 def _board(entry: AuditEntry) -> int | None:
     kind, _sep, ident = entry.about.partition(":")
-    if kind == "board" and ident.isdigit():
+    if kind == "board" and ident.isdecimal():
         return int(ident)
-    if isinstance(entry.new, dict) and str(entry.new.get("board", "")).isdigit():
+    if isinstance(entry.new, dict) and str(entry.new.get("board", "")).isdecimal():
         return int(entry.new["board"])
     return None
 

@@ -43,7 +43,7 @@ def find(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
 
 
 def _board(view: RoundView | None, wanted: str) -> BoardRow | None:
-    if view is None or not (wanted.isascii() and wanted.isdigit()):
+    if view is None or not (wanted.isascii() and wanted.isdecimal()):
         return None
     return next((row for row in view.boards if str(row.number) == wanted.lstrip("0")), None)
 

@@ -30,7 +30,7 @@ def placement(fen: str) -> dict[str, str]:
     for number, rank in zip(range(8, 0, -1), ranks, strict=True):
         file = 0
         for sign in rank:
-            if sign.isdigit():
+            if sign.isdecimal():
                 file += int(sign)
             elif sign.upper() in PIECES and file < 8:
                 found[f"{'abcdefgh'[file]}{number}"] = sign

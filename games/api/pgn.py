@@ -41,7 +41,7 @@ class EventGames(EventView):
         """PGN a strict reader takes; a board without a sheet has no moves."""
         require(self.actor, Permission.EXPORT)
         given = request.query_params.get("round", "")
-        if given and not (given.isascii() and given.isdigit() and len(given) < 4):
+        if given and not (given.isascii() and given.isdecimal() and len(given) < 4):
             raise InputError(T("“round” is the number of a round."))
         number = get_round(self.event, int(given)).number if given else None
         name = f"event-{self.event.pk}" + (f"-round-{number}" if number else "")

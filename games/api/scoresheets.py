@@ -124,7 +124,7 @@ class SheetDetail(EventView):
 def _by_ply(given: dict[str, str] | None) -> dict[int, str] | None:
     if given is None:
         return None
-    wrong = [k for k in given if not k.isdigit()]
+    wrong = [k for k in given if not k.isdecimal()]
     if wrong:
         raise InputError(T("“%(ply)s” is not the number of a ply.", ply=wrong[0][:10]))
     return {int(k): v for k, v in given.items()}

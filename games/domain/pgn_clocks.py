@@ -107,7 +107,7 @@ def parse_time_control(text: str) -> TimeControlTag:
     shown = text.strip()
     if shown == "-":
         return TimeControlTag(text, "none")
-    if shown.startswith("*") and shown[1:].isdigit():
+    if shown.startswith("*") and shown[1:].isdecimal():
         return TimeControlTag(text, "hourglass")
     periods: list[TagPeriod] = []
     for part in shown.split(":"):

@@ -198,7 +198,7 @@ def sheet_repair(request: HttpRequest, event: Event, actor: Actor, sheet_id: int
     """Accept a reading, take it back, or set the position after a ply."""
     sheet = _of_event(event, sheet_id)
     ply = request.POST.get("ply", "")
-    if not ply.isdigit():
+    if not ply.isdecimal():
         raise InputError(T("Say which ply."), code="ply_missing")
     if "fen" in request.POST:
         scoresheet_repair(by=actor, sheet_id=sheet.pk, positions={int(ply): request.POST["fen"].strip()})

@@ -199,7 +199,7 @@ def after_of(request: Request) -> int | None:
     given = request.query_params.get("after")
     if not given:
         return None
-    if not given.isdigit() or not 1 <= int(given) <= 99:
+    if not given.isdecimal() or not 1 <= int(given) <= 99:
         raise InputError(T("“after” is the number of a round."))
     return int(given)
 

@@ -146,7 +146,7 @@ def _problem(
     if not name:
         return T("The name is missing.")
     rating = str(row.get("rating", "") or "0")
-    if not rating.isdigit() or int(rating) > 4000:
+    if not rating.isdecimal() or int(rating) > 4000:
         return T("“%(rating)s” is not a rating.", rating=rating[:20])
     identity = str(row.get("fide_id") or "") or fold_name(name) + "|" + str(row.get("birth") or "")
     if identity in seen:

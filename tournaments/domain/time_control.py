@@ -227,9 +227,9 @@ def _token(part: str, whole: str) -> _Token:
         for number, unit in re.findall(r"(\d+)([h'\"])", time)
     )
     us = (match["us"] or "").rstrip("/")
-    if us.isdigit() and bare and int(us) > MOST_MOVES_WRITTEN >= int(bare):
+    if us.isdecimal() and bare and int(us) > MOST_MOVES_WRITTEN >= int(bare):
         us, bare = bare, us  # 120/40 as written in Europe: minutes first
-    moves = int(us) if us.isdigit() else int(match["moves"]) if match["moves"] else None
+    moves = int(us) if us.isdecimal() else int(match["moves"]) if match["moves"] else None
     return _Token(
         seconds=seconds + int(bare or 0) * (1 if not time else 60),
         bare=bool(bare and not time),

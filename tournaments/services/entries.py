@@ -253,10 +253,10 @@ def _clean_player(values: Mapping[str, Any]) -> dict[str, Any]:
     if cleaned["sex"] not in ("", "m", "w"):
         raise InputError(T("Sex is m, w or empty."))
     cleaned["federation"] = cleaned["federation"].upper()[:3]
-    if cleaned["fide_id"] and not cleaned["fide_id"].isdigit():
+    if cleaned["fide_id"] and not cleaned["fide_id"].isdecimal():
         raise InputError(T("“%(id)s” is not a FIDE ID: it has digits only.", id=cleaned["fide_id"][:20]))
     raw = str(values.get("rating") or 0).strip()
-    if not raw.isdigit() or int(raw) > 4000:
+    if not raw.isdecimal() or int(raw) > 4000:
         raise InputError(T("“%(rating)s” is not a rating.", rating=raw[:20]))
     cleaned["rating"] = int(raw)
     return cleaned

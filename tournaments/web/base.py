@@ -41,7 +41,7 @@ def event_page(permission: Permission = Permission.SEE_UNPUBLISHED) -> Callable[
         def inner(request: HttpRequest, event_id: int, **kwargs: Any) -> HttpResponse:
             event = get_event(int(event_id))
             # Addresses matched by a regular expression give numbers as text.
-            kwargs = {name: int(v) if str(v).isdigit() else v for name, v in kwargs.items()}
+            kwargs = {name: int(v) if str(v).isdecimal() else v for name, v in kwargs.items()}
             user = signed_in(request)
             if user is None:
                 return redirect_to_login(request.get_full_path())

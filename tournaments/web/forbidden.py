@@ -31,7 +31,7 @@ def forbidden_action(request: HttpRequest, event: Event, actor: Actor, action: s
         text = ngettext("%(n)s club is kept apart.", "%(n)s clubs are kept apart.", len(groups))
         messages.success(request, text % {"n": len(groups)})
         return redirect("players", event_id=event.pk)
-    chosen = [int(pk) for pk in request.POST.getlist("entry") if pk.isdigit()]
+    chosen = [int(pk) for pk in request.POST.getlist("entry") if pk.isdecimal()]
     service.forbidden_add(
         by=actor,
         event_id=event.pk,
@@ -48,6 +48,6 @@ def _number(request: HttpRequest, field: str) -> int | None:
     text = request.POST.get(field, "").strip()
     if not text:
         return None
-    if not text.isdigit() or len(text) > 9:
+    if not text.isdecimal() or len(text) > 9:
         raise InputError(T("“%(text)s” is not a number.", text=text[:20]))
     return int(text)

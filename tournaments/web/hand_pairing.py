@@ -155,7 +155,7 @@ def _byes(request: HttpRequest) -> dict[int, str]:
 
 
 def _id(text: str) -> int:
-    if not text.isdigit():
+    if not text.isdecimal():
         raise InputError(T("Choose a player."))
     return int(text)
 

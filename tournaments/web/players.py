@@ -173,7 +173,7 @@ def player_action(
 
 def _bye(request: HttpRequest, actor: Actor, entry: Entry) -> None:
     raw = request.POST.get("round", "")
-    if not raw.isdigit():
+    if not raw.isdecimal():
         raise InputError(T("Say for which round."))
     kind = request.POST.get("kind", "")
     if kind:
@@ -217,7 +217,7 @@ def _columns(request: HttpRequest) -> dict[int, str] | None:
     given = {
         int(key.removeprefix("column-")): str(value)
         for key, value in request.POST.items()
-        if key.startswith("column-") and key.removeprefix("column-").isdigit() and value
+        if key.startswith("column-") and key.removeprefix("column-").isdecimal() and value
     }
     return given or None
 

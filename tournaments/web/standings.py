@@ -85,7 +85,7 @@ def _after(request: HttpRequest) -> int | None:
     given = request.GET.get("after", "")
     if not given:
         return None
-    if not given.isdigit() or not 1 <= int(given) <= 99:
+    if not given.isdecimal() or not 1 <= int(given) <= 99:
         raise InputError(T("“after” is the number of a round."))
     return int(given)
 

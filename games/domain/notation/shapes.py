@@ -106,7 +106,7 @@ def _strip_word(text: str, marks: _Marks) -> tuple[str, _Marks] | None:
         return head, marks._replace(check="#", level=TOLERATED)
     if head and word in CHECK_WORDS:
         return head, marks._replace(check=marks.check or "+", level=TOLERATED)
-    if head and (CLOCK.match(last) or (last.isdigit() and len(last) <= 3)):
+    if head and (CLOCK.match(last) or (last.isdecimal() and len(last) <= 3)):
         return head, marks._replace(level=TOLERATED)
     if "(" in text and text.endswith(")") and CLOCK.match(text[text.rindex("(") :]):
         return text[: text.rindex("(")], marks._replace(level=TOLERATED)
@@ -175,7 +175,7 @@ def _latin_squares(text: str, code: str) -> tuple[str, int] | None:
         following = text[index + 1 : index + 2]
         if ch in "12345678-:x@":
             out.append(ch)
-        elif ch in _CAPTURE_SIGNS and not following.isdigit():
+        elif ch in _CAPTURE_SIGNS and not following.isdecimal():
             out.append("x")
             level = TOLERATED
         elif ch in files:

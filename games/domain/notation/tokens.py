@@ -119,7 +119,7 @@ def _plain_kind(word: str) -> TokenKind:
         return "result"
     if is_gap(word):
         return "gap"
-    if word.isdigit() and len(word) <= 3 and word not in ("00", "000"):
+    if word.isdecimal() and len(word) <= 3 and word not in ("00", "000"):
         return "integer"
     return "clock" if CLOCK.match(word) else "word"
 

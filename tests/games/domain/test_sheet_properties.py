@@ -195,3 +195,9 @@ def test_the_short_way_finds_the_same_move_as_the_long_way(seed: int, plies: int
         if decoded.plain is not None:
             assert plain_move(board, decoded.plain, board.is_check()) in (move, None)
         board.push(move)
+
+
+def test_a_superscript_is_no_move_number() -> None:
+    """`²` is a digit to Unicode but no number; such a sheet gets a verdict, not an error."""
+    for text in ("²", "1. e4 ² e5", "³. Nf3", "1² e4"):
+        assert check_sheet(text, language="en").status == "problem"

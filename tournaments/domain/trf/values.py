@@ -29,7 +29,7 @@ def visible(text: str) -> str:
 def whole(text: str) -> int | None:
     """A whole number of at most eleven digits, blanks around it allowed."""
     stripped = text.strip()
-    if stripped.isascii() and stripped.isdigit() and len(stripped) <= 11:
+    if stripped.isascii() and stripped.isdecimal() and len(stripped) <= 11:
         return int(stripped)
     return None
 
