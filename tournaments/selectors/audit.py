@@ -41,8 +41,3 @@ def audit_head(event: Event) -> str:
 def audit_entries(event: Event) -> QuerySet[AuditEntry]:
     """All entries, newest first."""
     return AuditEntry.objects.filter(event=event).select_related("actor").order_by("-seq")
-
-
-def board_history(event: Event, board_pk: int) -> QuerySet[AuditEntry]:
-    """Entries about one board, newest first."""
-    return audit_entries(event).filter(about=f"board:{board_pk}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from tournaments.domain.errors import InputError, NotFoundError
+from tournaments.domain.errors import InputError
 from tournaments.domain.history import Cell, History
 from tournaments.domain.pairing import board_order, states_before
 from tournaments.domain.results import BYE_CELL, CellCode, Colour, result_from_cells
@@ -212,11 +212,3 @@ def _create_board(
 
 def _code(cell: Cell | None) -> CellCode:
     return cell.code if cell is not None else CellCode.PENDING
-
-
-def event_or_error(event_id: int) -> Event:
-    """The event, or `NotFoundError`."""
-    found = Event.objects.filter(pk=event_id).first()
-    if found is None:
-        raise NotFoundError(T("There is no event with number %(id)s.", id=event_id))
-    return found

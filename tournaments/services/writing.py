@@ -16,7 +16,6 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from tournaments import live
 from tournaments.domain.errors import NotFoundError
 from tournaments.domain.text import T
 from tournaments.models import AuditEntry, Event
@@ -80,7 +79,7 @@ class EventWrite:
 def event_write(event_id: int, *, by: Actor) -> Iterator[EventWrite]:
     """Open a write: one transaction, event locked and its version raised by one.
 
-    Raises `NotFoundError` where there is no such event. Messages to other screens leave after the commit.
+    Raises `NotFoundError` where there is no such event.
     """
     with transaction.atomic():
         if not Event.objects.filter(pk=event_id).update(version=F("version") + 1):
@@ -89,9 +88,6 @@ def event_write(event_id: int, *, by: Actor) -> Iterator[EventWrite]:
         yield write
         if not write.entries:
             raise RuntimeError("a service wrote without an audit entry")
-        messages = [(entry.action, entry.about) for entry in write.entries]
-        version = write.event.version
-        transaction.on_commit(lambda: live.announce(event_id, version, messages))
 
 
 def _now() -> datetime:

@@ -39,9 +39,7 @@ def event_page(permission: Permission = Permission.SEE_UNPUBLISHED) -> Callable[
     def wrap(view: View) -> View:
         @wraps(view)
         def inner(request: HttpRequest, event_id: int, **kwargs: Any) -> HttpResponse:
-            event = get_event(int(event_id))
-            # Addresses matched by a regular expression give numbers as text.
-            kwargs = {name: int(v) if str(v).isdecimal() else v for name, v in kwargs.items()}
+            event = get_event(event_id)
             user = signed_in(request)
             if user is None:
                 return redirect_to_login(request.get_full_path())
