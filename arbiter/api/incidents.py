@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from arbiter.models import Incident, Ruling
 from arbiter.selectors.desk import rulings
-from arbiter.selectors.proposals import propose_for
+from arbiter.selectors.proposals import Standing, propose_for, standing_rulings
 from arbiter.services import incidents as service
 from arbiter.services.arrivals import arrival_record, late_forfeit
 from arbiter.services.lookup import get_incident, get_ruling
@@ -80,8 +80,8 @@ class ArrivalInput(serializers.Serializer[Any]):
     accept = serializers.ListField(required=False, child=serializers.CharField(), default=list)
 
 
-def incident_json(incident: Incident) -> dict[str, Any]:
-    """An incident with the proposal as it stands now."""
+def incident_json(incident: Incident, standing: Standing | None = None) -> dict[str, Any]:
+    """An incident with the proposal as it stands now; a list shares what was ruled before."""
     return {
         "id": incident.pk,
         "uid": str(incident.uid),
@@ -93,7 +93,7 @@ def incident_json(incident: Incident) -> dict[str, Any]:
         "version": incident.version,
         "reported_at": incident.reported_at.isoformat(),
         "note": incident.note,
-        "proposal": propose_for(incident).as_json(say),
+        "proposal": propose_for(incident, standing).as_json(say),
         "rulings": [ruling_json(r) for r in incident.rulings.all()],
     }
 
@@ -132,7 +132,8 @@ class IncidentList(EventView):
         state = request.query_params.get("state")
         if state:
             found = found.filter(state=state)
-        return Response([incident_json(i) for i in found.prefetch_related("rulings__clocks")])
+        standing = standing_rulings(self.event)
+        return Response([incident_json(i, standing) for i in found.prefetch_related("rulings__clocks")])
 
     @extend_schema(request=IncidentInput, responses={201: OpenApiTypes.OBJECT})
     def post(self, request: Request, event_id: int) -> Response:

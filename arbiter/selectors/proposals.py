@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from arbiter.domain.choices import Choice, choices_for
@@ -21,6 +22,20 @@ from tournaments.domain.time_control import parse_time_control
 from tournaments.models import Event
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A standing ruling as counters need it: ids of incident, entry and board, the offence, whether it counts."""
+
+    incident: int
+    entry: int
+    offence: str
+    board: int | None
+    counts: bool
+
+
+Standing = list[Counted]
+
+
 def event_laws(event: Event) -> tuple[Laws, Regulations, Conditions]:
     """The edition, the regulations and the conditions of an event."""
     laws = load_laws(event.laws)
@@ -28,13 +43,30 @@ def event_laws(event: Event) -> tuple[Laws, Regulations, Conditions]:
     return laws, parse_regulations(event.regulations), conditions(laws, control, event.supervised)
 
 
-def facts_of(incident: Incident, laws: Laws, regulations: Regulations, under: Conditions) -> Facts:
+def standing_rulings(event: Event, **only: Any) -> Standing:
+    """Every ruling about a player that stands (`only` narrows the search); withdrawn ones do not."""
+    rows = Ruling.objects.filter(incident__event=event, active=True, incident__entry__isnull=False, **only)
+    return [
+        Counted(*row)
+        for row in rows.values_list(
+            "incident_id", "incident__entry_id", "incident__offence", "incident__board_id", "counts"
+        )
+    ]
+
+
+def facts_of(
+    incident: Incident,
+    laws: Laws,
+    regulations: Regulations,
+    under: Conditions,
+    standing: Standing | None = None,
+) -> Facts:
     """The stored facts of an incident with the player's history, as the rules read them."""
     kind = Kind(incident.offence)
     return Facts(
         offence=kind,
         by=Colour(incident.side) if incident.side else None,
-        earlier=earlier_offences(incident, laws, regulations, under),
+        earlier=earlier_offences(incident, laws, regulations, under, standing),
         opponent_moved=incident.opponent_moved,
         noticed=Noticed.OBSERVED if incident.observed else Noticed.CLAIMED,
         clocks=_clocks(incident),
@@ -45,10 +77,10 @@ def facts_of(incident: Incident, laws: Laws, regulations: Regulations, under: Co
     )
 
 
-def propose_for(incident: Incident) -> Proposal:
-    """The proposal for an incident as it stands now."""
+def propose_for(incident: Incident, standing: Standing | None = None) -> Proposal:
+    """The proposal for an incident as it stands now; a list of incidents shares one `standing_rulings`."""
     laws, regulations, under = event_laws(incident.event)
-    return propose(laws, regulations, under, facts_of(incident, laws, regulations, under))
+    return propose(laws, regulations, under, facts_of(incident, laws, regulations, under, standing))
 
 
 def choices_of(incident: Incident, proposal: Proposal) -> tuple[Choice, ...]:
@@ -57,21 +89,26 @@ def choices_of(incident: Incident, proposal: Proposal) -> tuple[Choice, ...]:
     return choices_for(laws, regulations, under, facts_of(incident, laws, regulations, under), proposal)
 
 
-def earlier_offences(incident: Incident, laws: Laws, regulations: Regulations, under: Conditions) -> int:
+def earlier_offences(
+    incident: Incident,
+    laws: Laws,
+    regulations: Regulations,
+    under: Conditions,
+    standing: Standing | None = None,
+) -> int:
     """Earlier offences of the same player that count together with this one.
 
     Withdrawn rulings do not count. A ladder of the event's own may count over the whole event (FC39).
     """
     if incident.entry_id is None:
         return 0
-    before = Ruling.objects.filter(
-        incident__event=incident.event, incident__entry=incident.entry, active=True
-    ).exclude(incident=incident)
+    if standing is None:
+        standing = standing_rulings(incident.event, incident__entry=incident.entry_id)
     own = regulations.ladder(Kind(incident.offence)) is not None
     history = [
-        Earlier(Kind(offence), board == incident.board_id)
-        for offence, board, counts in before.values_list("incident__offence", "incident__board_id", "counts")
-        if counts or own
+        Earlier(Kind(ruling.offence), ruling.board == incident.board_id)
+        for ruling in standing
+        if ruling.entry == incident.entry_id and ruling.incident != incident.pk and (ruling.counts or own)
     ]
     return earlier_counted(laws, regulations, under, Kind(incident.offence), history)
 

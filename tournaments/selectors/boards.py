@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -17,6 +19,8 @@ from tournaments.domain.results import RESULTS, Result
 from tournaments.domain.text import T
 from tournaments.models import Board, Entry, Event, Round, Seat
 from tournaments.selectors.history import event_history
+
+_numbers_read: ContextVar[dict[int, dict[int, int]] | None] = ContextVar("numbers_read", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,15 +100,35 @@ def placement_of(found: Round) -> Placement:
     return Placement({pk: (pair["white"], pair["black"]) for pk, pair in sides.items()}, byes)
 
 
+@contextmanager
+def numbers_read_once() -> Iterator[None]:
+    """While one page is read, the shown numbers of a round are asked for once; never open it around a write."""
+    token = _numbers_read.set({})
+    try:
+        yield
+    finally:
+        _numbers_read.reset(token)
+
+
 def shown_number(board: Board) -> int:
     """The number of one board as the hall, the screens, the sheets and the interface show it (FC29)."""
-    return shown_numbers(board.round)[board.pk]
+    return _numbers(board.round_id)[board.pk]
 
 
 def shown_numbers(found: Round) -> dict[int, int]:
     """The shown number of every board of a round by its id, in one query."""
-    rows = found.boards.order_by("number").values_list("pk", "number")
-    return place_boards(list(rows.annotate(fixed=Min("seats__entry__fixed_board"))))
+    return _numbers(found.pk)
+
+
+def _numbers(round_id: int) -> dict[int, int]:
+    read = _numbers_read.get()
+    if read is not None and round_id in read:
+        return read[round_id]
+    rows = Board.objects.filter(round_id=round_id).order_by("number").values_list("pk", "number")
+    numbers = place_boards(list(rows.annotate(fixed=Min("seats__entry__fixed_board"))))
+    if read is not None:
+        read[round_id] = numbers
+    return numbers
 
 
 def place_boards(rows: Sequence[tuple[int, int, int | None]]) -> dict[int, int]:
