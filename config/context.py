@@ -15,6 +15,7 @@ def flagfall(request: HttpRequest) -> dict[str, object]:
     event_id = match.kwargs.get("event_id") if match else None
     return {
         "desk_count": SimpleLazyObject(lambda: open_count(event_id)) if event_id else 0,
+        "live_token": getattr(request, "live_token", ""),
         "version": settings.VERSION,
         "theme": request.COOKIES.get("theme", ""),
         "demo_logins": settings.DEMO_LOGINS,

@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.public_cache.PublicCacheMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -137,6 +138,10 @@ CACHES: dict[str, dict[str, object]] = {
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
+
+# So old may be what a process knows of an event's publications: in that time a new one may be missed by a reader without a
+# stream.
+PUBLIC_FRESH_S = env_int("FLAGFALL_PUBLIC_FRESH_MS", 300) / 1000
 
 CELERY_BROKER_URL = celery_broker_url(REDIS_URL) if REDIS_URL else "memory://"
 CELERY_TASK_ALWAYS_EAGER = not REDIS_URL

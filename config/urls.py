@@ -7,12 +7,13 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
 from config.api_views import NoSuchAddress, TokenView
 from config.pages.about import about, manual
-from config.pages.account import SignIn, SignOut, account, theme
+from config.pages.account import SignIn, SignOut, account, language, theme
 from config.pages.event_form import event_new, ladders_fragment, settings_page, staff_action
 from config.pages.events import events
 from config.pages.files import export_trf, import_trf
 from config.pages.find import find
 from config.pages.home import event_home, record
+from config.pages.live import live_now, public_live_now
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", events, name="events"),
@@ -22,12 +23,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("about", about, name="about"),
     path("help", manual, name="help"),
     path("theme", theme, name="theme"),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("language", language, name="language"),
     path("events/new/", event_new, name="event-new"),
     path("events/ladders/", ladders_fragment, name="event-ladders"),
     path("events/import/", import_trf, name="import-trf"),
     path("e/<int:event_id>/", event_home, name="event-home"),
     path("e/<int:event_id>/find/", find, name="find"),
+    path("e/<int:event_id>/live/", live_now, name="live"),
+    path("p/<int:event_id>/live/", public_live_now, name="public-live"),
     path("e/<int:event_id>/record/", record, name="record"),
     path("e/<int:event_id>/settings/", settings_page, name="settings"),
     path("e/<int:event_id>/staff/", staff_action, name="staff-action"),

@@ -29,6 +29,9 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate"))
 # Passwords of tests protect nothing: the real hash costs a third of a second each, four times an event.
 django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
+# A publication of a test is public at once.
+django_settings.PUBLIC_FRESH_S = 0
+
 # A test has no worker beside it: tasks run at once, whatever the broker, and a failing task fails the test.
 celery_app.conf.task_always_eager = True
 celery_app.conf.task_eager_propagates = True

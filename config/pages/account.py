@@ -16,7 +16,9 @@ from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
+from django.views.i18n import set_language
 
 from config.demo_accounts import ACCOUNTS, DemoAccount
 from tournaments.models import Role, User
@@ -79,6 +81,14 @@ def account(request: HttpRequest) -> HttpResponse:
     return render(request, "account/account.html", {"form": form, "password_form": password_form})
 
 
+@csrf_exempt  # a reader's own choice, no secret: pages that everybody shares hold no token
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Remember the language in a cookie and go back."""
+    return set_language(request)
+
+
+@csrf_exempt  # as above
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
     """Remember light, dark or the system's theme in a cookie and go back."""

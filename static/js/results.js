@@ -469,6 +469,7 @@
   if (undoButton) undoButton.addEventListener("click", undo);
 
   // --- colleagues' entries ------------------------------------------------------------------------------
+  let looking = 0;
   async function look() {
     try {
       const response = await fetch(setup.rows + "?since=" + version, { credentials: "same-origin" });
@@ -486,8 +487,12 @@
     } catch (error) {
       // the row states already say what is not saved; the next look may succeed
     }
-    setTimeout(look, document.hidden ? 5000 : 900);
+    clearTimeout(looking);
+    // With a stream every change is told at once; the look now and then finds what a lost message would have told.
+    const streaming = window.flagfallLive && window.flagfallLive.isOpen();
+    looking = setTimeout(look, document.hidden || streaming ? 5000 : 900);
   }
+  document.body.addEventListener("flagfall-changed", look);
 
   // --- start --------------------------------------------------------------------------------------------
   try {
@@ -504,5 +509,5 @@
   count();
   const wanted = location.hash.startsWith("#board-") ? boards.get(Number(location.hash.slice(7))) : null;
   go(wanted || order().find((b) => !b.result) || null);
-  setTimeout(look, 900);
+  looking = setTimeout(look, 900);
 })();

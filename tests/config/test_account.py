@@ -72,7 +72,7 @@ def test_theme_is_remembered_and_never_leads_to_another_site(client: Client) -> 
 
 
 def test_language_is_chosen_by_a_form(client: Client) -> None:
-    client.post("/i18n/setlang/", {"language": "ru", "next": "/"})
+    client.post("/language", {"language": "ru", "next": "/"})
     assert '<html lang="ru"' in client.get("/").content.decode()
 
 

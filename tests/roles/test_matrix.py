@@ -18,7 +18,7 @@ from tournaments.permissions import MATRIX
 ROLES = [*Role.values, "stranger", ""]
 OUTSIDERS = ["stranger", ""]
 # Writing addresses that change no event: signing in and out, language and theme, tokens.
-PERSONAL = {"sign-in", "sign-out", "theme", "i18n/setlang/", "api/v1/token/"}
+PERSONAL = {"sign-in", "sign-out", "theme", "language", "api/v1/token/"}
 
 
 @pytest.fixture(scope="module")

@@ -18,8 +18,12 @@ from django.utils import timezone
 
 from tournaments.domain.errors import NotFoundError
 from tournaments.domain.text import T
+from tournaments.live import Change, announce
 from tournaments.models import AuditEntry, Event
 from tournaments.permissions import Actor
+
+# Acts after which public pages may show something else.
+_SEEN_BY_ALL = ("publication_", "round_unpair", "event_restore")
 
 
 @dataclass(slots=True)
@@ -88,6 +92,8 @@ def event_write(event_id: int, *, by: Actor) -> Iterator[EventWrite]:
         yield write
         if not write.entries:
             raise RuntimeError("a service wrote without an audit entry")
+        public = any(entry.action.startswith(_SEEN_BY_ALL) for entry in write.entries)
+        announce(Change(event_id, write.event.version, public=public))
 
 
 def _now() -> datetime:
