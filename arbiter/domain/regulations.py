@@ -25,6 +25,10 @@ class Regulations:
     phone_rule: str | None = None
     default_time_s: int | None = None
     default_from: str | None = None
+    appeals: bool | None = None
+    appeal_deadline_s: int | None = None
+    appeal_deadline_last_s: int | None = None
+    appeal_fee: str | None = None
     ladders: tuple[Ladder, ...] = ()
 
     def ladder(self, kind: Kind) -> Ladder | None:
@@ -67,6 +71,13 @@ def _yes_no(key: str, value: object) -> bool:
     return _choice("yes", "no")(key, value) == "yes"
 
 
+def _short(key: str, value: object) -> str:
+    text = str(value).strip()
+    if len(text) > 40:
+        raise _bad(key, value, "1 ... 40 characters")
+    return text
+
+
 def _seconds_list(key: str, value: object) -> tuple[int, ...]:
     parts = value if isinstance(value, (list, tuple)) else str(value).split(",")
     return tuple(_seconds(key, part) for part in parts)
@@ -88,6 +99,10 @@ _KEYS: dict[str, tuple[str, Callable[[str, object], Any]]] = {
     "wrong_claim_2005": ("wrong_claim_2005", _choice("scale", "none")),
     "phone_rule": ("phone_rule", _choice("2014-07", "2014-10")),
     "default_time": ("default_time_s", _seconds),
+    "appeals": ("appeals", _yes_no),
+    "appeal_deadline": ("appeal_deadline_s", _seconds),
+    "appeal_deadline_last": ("appeal_deadline_last_s", _seconds),
+    "appeal_fee": ("appeal_fee", _short),
     "default_from": ("default_from", _choice("scheduled", "real")),
 }
 OPTION_KEYS: tuple[str, ...] = (*_KEYS, "phone_penalty", "phone_scope", "ladders")

@@ -51,6 +51,8 @@ ACTIONS: dict[str, str] = {
     "scoresheet_repair": N_("Scoresheet reading changed"),
     "incident_report": N_("Incident reported"),
     "incident_update": N_("Facts of an incident changed"),
+    "appeal_lodge": N_("Appeal lodged"),
+    "appeal_decide": N_("Appeal decided"),
     "incident_close": N_("Incident closed without action"),
     "ruling_make": N_("Ruling"),
     "ruling_withdraw": N_("Ruling withdrawn"),
