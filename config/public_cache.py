@@ -163,7 +163,8 @@ def key_of(request: HttpRequest, token: str) -> str:
 def public_face(event_id: int) -> str:
     """A short text for what public pages show of the event itself; empty for no event."""
     values = Event.objects.filter(pk=event_id).values_list(
-        "name", "place", "start_date", "end_date", "time_zone", "planned_rounds"
+        *("name", "place", "start_date", "end_date", "time_zone", "planned_rounds", "time_control", "laws"),
+        *("regulations", "win_points", "draw_points", "loss_points", "absent_points", "pab_points"),
     )
     return hashlib.sha256(repr(values.first()).encode()).hexdigest()[:12]
 

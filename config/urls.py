@@ -14,6 +14,7 @@ from config.pages.files import export_trf, import_trf
 from config.pages.find import find
 from config.pages.home import event_home, record
 from config.pages.live import live_now, public_live_now
+from config.pages.player_pages import hall_screen, player_calendar, player_feed, player_page
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", events, name="events"),
@@ -31,6 +32,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("e/<int:event_id>/find/", find, name="find"),
     path("e/<int:event_id>/live/", live_now, name="live"),
     path("p/<int:event_id>/live/", public_live_now, name="public-live"),
+    path("p/<int:event_id>/screen/", hall_screen, name="hall-screen"),
+    path("p/<int:event_id>/players/<int:entry_id>/", player_page, name="public-player"),
+    path(
+        "p/<int:event_id>/players/<int:entry_id>/calendar.ics", player_calendar, name="public-player-calendar"
+    ),
+    path("p/<int:event_id>/players/<int:entry_id>/feed.atom", player_feed, name="public-player-feed"),
     path("e/<int:event_id>/record/", record, name="record"),
     path("e/<int:event_id>/settings/", settings_page, name="settings"),
     path("e/<int:event_id>/staff/", staff_action, name="staff-action"),

@@ -22,3 +22,17 @@ def fold_name(name: str) -> str:
     letters = "".join(_CYRILLIC.get(ch, _SPECIAL.get(ch, ch)) for ch in lowered).replace("\0", "")
     plain = "".join(ch for ch in unicodedata.normalize("NFKD", letters) if not unicodedata.combining(ch))
     return " ".join("".join(ch if ch.isalnum() else " " for ch in plain).split())
+
+
+def short_name(name: str, most: int) -> str:
+    """A name that fits: given names become initials from the last one on, the family name stays whole.
+
+    `Quintanilla Echeverría, María José` in 24 letters is `Quintanilla Echeverría, M. J.` (the family name is never cut).
+    """
+    family, comma, given = name.partition(",")
+    parts = given.split()
+    for at in range(len(parts) - 1, -1, -1):
+        if len(f"{family}, {' '.join(parts)}") <= most:
+            break
+        parts[at] = f"{parts[at][0]}."
+    return f"{family}, {' '.join(parts)}" if comma and parts else name

@@ -31,7 +31,7 @@ def test_the_desk_asks_again_and_fc40_shows_the_worst_penalty_first() -> None:
     client = Client()
     client.force_login(hall.users["arbiter"])
     page = client.get(reverse("desk", args=[hall.event.pk])).content.decode()
-    assert 'hx-trigger="every 3s"' in page
+    assert 'hx-trigger="flagfall-changed from:body' in page
     marks = page[page.index("Players with penalties") :]
     assert marks.index("Game lost") < marks.index("Warning")
     live = client.get(reverse("desk-live", args=[hall.event.pk])).content.decode()
