@@ -54,6 +54,12 @@ class MyBoard:
         return tuple(game for game in self.games if game.points is not None)
 
     @property
+    def rating_text(self) -> str:
+        """The change with its sign: +34, −6, 0."""
+        value = self.rating_so_far.rounded if self.rating_so_far else 0
+        return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
+
+    @property
     def points(self) -> Fraction:
         """Points of all public results."""
         return sum((game.points or Fraction(0) for game in self.games), Fraction(0))
