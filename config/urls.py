@@ -8,6 +8,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 from config.api_views import NoSuchAddress, TokenView
 from config.pages.about import about, manual
 from config.pages.account import SignIn, SignOut, account, language, theme
+from config.pages.appeal_record import incident_record
 from config.pages.event_form import event_new, ladders_fragment, settings_page, staff_action
 from config.pages.events import events
 from config.pages.files import export_trf, import_trf
@@ -39,6 +40,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("p/<int:event_id>/players/<int:entry_id>/feed.atom", player_feed, name="public-player-feed"),
     path("e/<int:event_id>/record/", record, name="record"),
+    path("e/<int:event_id>/incidents/<int:incident_id>/record/", incident_record, name="incident-record"),
     path("e/<int:event_id>/settings/", settings_page, name="settings"),
     path("e/<int:event_id>/staff/", staff_action, name="staff-action"),
     path("e/<int:event_id>/report.trf", export_trf, name="export-trf"),

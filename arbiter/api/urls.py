@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from arbiter.api import claims, incidents
+from arbiter.api import appeals, claims, incidents
 from tournaments.addresses import re_path
 
 urlpatterns = [
@@ -12,6 +12,8 @@ urlpatterns = [
     path("events/<int:event_id>/incidents/<int:incident_id>/", incidents.IncidentDetail.as_view()),
     path("events/<int:event_id>/incidents/<int:incident_id>/ruling/", incidents.IncidentRuling.as_view()),
     path("events/<int:event_id>/incidents/<int:incident_id>/close/", incidents.IncidentClose.as_view()),
+    path("events/<int:event_id>/appeals/", appeals.AppealList.as_view()),
+    path("events/<int:event_id>/appeals/<int:appeal_id>/decision/", appeals.AppealDecision.as_view()),
     path("events/<int:event_id>/rulings/", incidents.RulingList.as_view()),
     path("events/<int:event_id>/rulings/<int:ruling_id>/withdraw/", incidents.RulingWithdraw.as_view()),
     path("events/<int:event_id>/boards/<int:board_id>/claims/", claims.BoardClaim.as_view()),

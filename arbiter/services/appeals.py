@@ -191,7 +191,7 @@ def appeal_decide(
             board = appeal.ruling.incident.board
             appeal.result_before = board.result if board else ""
             appeal.state, appeal.reasons = decision, reasons.strip()
-            appeal.committee = [dict(member) for member in committee]
+            appeal.committee = [{"name": m.get("name", ""), "from": m.get("from", "")} for m in committee]
             appeal.fee = _fee(appeal, fee, changes)
             appeal.decided_by, appeal.decided_at = by.user, write.now
             appeal.version += 1
@@ -200,7 +200,7 @@ def appeal_decide(
                 "appeal_decide",
                 about=f"appeal:{appeal.pk}",
                 old={"state": Appeal.State.OPEN.value},
-                new={"state": decision, "ruling": appeal.ruling_id, "result": result, "fee": appeal.fee},
+                new={"state": decision, "ruling": appeal.ruling_id, "fee": appeal.fee},
                 reason=reasons.strip(),
             )
         if changes:
@@ -238,7 +238,7 @@ def _fee(appeal: Appeal, fee: str, changes: bool) -> str:
 
 def committee_warnings(appeal: Appeal, committee: Sequence[dict[str, str]]) -> list[Warning]:
     """A member who made the ruling, plays the game, or comes from a player's club or federation."""
-    if not committee:
+    if not committee or not all(member.get("name", "").strip() for member in committee):
         raise InputError(T("Name the members of the appeals committee."), code="committee")
     ruling, found = appeal.ruling, []
     judge = ruling.made_by.shown_name.casefold() if ruling.made_by else ""

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from django.urls import path
 
-from arbiter.web import claims, desk, incidents, laws, penalties, start
+from arbiter.web import appeals, claims, desk, incidents, laws, penalties, start
 from tournaments.addresses import re_path
 
 urlpatterns = [
     path("e/<int:event_id>/desk/", desk.desk, name="desk"),
     path("e/<int:event_id>/desk/live/", desk.desk_live, name="desk-live"),
+    path("e/<int:event_id>/desk/appeals/", appeals.appeal_list, name="appeals"),
+    path("e/<int:event_id>/rulings/<int:ruling_id>/appeal/", appeals.appeal_new, name="appeal-new"),
+    path("e/<int:event_id>/appeals/<int:appeal_id>/", appeals.appeal, name="appeal"),
+    path(
+        "e/<int:event_id>/appeals/<int:appeal_id>/decision/", appeals.appeal_decision, name="appeal-decision"
+    ),
     path("e/<int:event_id>/laws/", laws.laws, name="laws"),
     path("e/<int:event_id>/desk/report/", desk.decided, name="arbiter-report"),
     re_path(

@@ -79,7 +79,11 @@ def decisions(event: Event, *, limit: int | None = None, actions: tuple[str, ...
     found = audit_entries(event)
     if actions:
         found = found.filter(action__in=actions)
-    entries = list(found[:limit] if limit else found)
+    return in_words(list(found[:limit] if limit else found))
+
+
+def in_words(entries: list[AuditEntry]) -> list[Decision]:
+    """These entries in words, in the same order."""
     wanted = [pk for e in entries if (pk := _board(e))]
     boards: dict[int, int] = {}
     for found_round in Round.objects.filter(boards__in=wanted).distinct():

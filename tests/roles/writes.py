@@ -42,6 +42,7 @@ ROUND_WORDS = r"rounds/(?P<number>\d+)/(?P<action>start|close|schedule|unpair)/$
 INCIDENT_WORDS = r"incidents/(?P<incident_id>\d+)/(?P<action>confirm|change|choose|reject)/$"
 ARRIVAL_WORDS = r"boards/(?P<board_id>\d+)/(?P<action>missing|arrived|forfeit)/$"
 RESULT_WORDS = r"boards/(?P<board_id>\d+)/result/(?P<action>clear|undo)/$"
+APPEAL = {"name": "Captain", "grounds": "wrong"}
 EARLY = {"side": "white", "reason": "asked for it", "accept": ["early_forfeit"]}
 
 
@@ -108,6 +109,18 @@ def api_writes(scene: Scene) -> list[Write]:
         ),
         Write("post", API + "incidents/<int:incident_id>/ruling/", P.RULE, {"version": 0}),
         Write("post", API + "incidents/<int:incident_id>/close/", P.RULE, {"version": 0, "reason": "none"}),
+        Write(
+            "post",
+            API + "appeals/",
+            P.REPORT_INCIDENT,
+            {**APPEAL, "kind": "other", "ruling": scene.ruling.pk},
+        ),
+        Write(
+            "post",
+            API + "appeals/<int:appeal_id>/decision/",
+            P.RULE,
+            {"version": 0, "decision": "taken_back", "reasons": "asked"},
+        ),
         Write("post", API + "rulings/<int:ruling_id>/withdraw/", P.RULE, {"reason": "wrong"}),
         Write(
             "post",
@@ -183,6 +196,15 @@ def page_writes(scene: Scene) -> list[Write]:
         Write("post", PAGE + "rounds/<int:number>/edit/", P.PAIR, {"reason": "hall"}),
         Write("post", PAGE + "rounds/<int:number>/swap/", P.PAIR, {"what": "colours", "reason": "hall"}),
         Write("post", PAGE + "scoresheets/<int:sheet_id>/incident/", P.REPORT_INCIDENT, {}),
+        Write(
+            "post", PAGE + "rulings/<int:ruling_id>/appeal/", P.REPORT_INCIDENT, {**APPEAL, "who": "other"}
+        ),
+        Write(
+            "post",
+            PAGE + "appeals/<int:appeal_id>/decision/",
+            P.RULE,
+            {"version": 0, "decision": "taken_back", "reasons": "asked"},
+        ),
         Write("post", PAGE + "rulings/<int:ruling_id>/withdraw/", P.RULE, {"reason": "wrong"}),
         Write(
             "post",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbiter.models import Incident, Ruling
+from arbiter.models import Appeal, Incident, Ruling
+from arbiter.services.appeals import appeal_lodge
 from arbiter.services.incidents import incident_report, ruling_make
 from games.models import Scoresheet
 from games.services.scoresheets import scoresheet_submit
@@ -25,6 +26,7 @@ class Scene:
     sheet: Scoresheet
     incident: Incident
     ruling: Ruling
+    appeal: Appeal
     group: ForbiddenGroup
 
     @property
@@ -37,6 +39,7 @@ class Scene:
             "sheet_id": self.sheet.pk,
             "incident_id": self.incident.pk,
             "ruling_id": self.ruling.pk,
+            "appeal_id": self.appeal.pk,
             "number": 1,
             "round_no": 4,
             "username": "helper",
@@ -62,9 +65,12 @@ def make_scene(players: int = 8) -> Scene:
     )
     first = incident_report(by=hall.chief, board_id=boards[2].pk, offence="illegal_move", side="white")
     ruling = ruling_make(by=hall.chief, incident_id=first.pk, version=first.version)
+    appeal = appeal_lodge(
+        by=hall.chief, ruling_id=ruling.pk, kind="player", side="white", grounds="It was legal."
+    )
     second = incident_report(by=hall.chief, board_id=boards[0].pk, offence="illegal_move", side="black")
     group = forbidden_add(
         by=hall.chief, event_id=hall.event.pk, entries=[hall.entry(n).pk for n in (1, 2)], reason="family"
     )
     hall.event.refresh_from_db()
-    return Scene(hall, boards[0], boards[1], sheet, second, ruling, group)
+    return Scene(hall, boards[0], boards[1], sheet, second, ruling, appeal, group)
