@@ -15,7 +15,7 @@ from tournaments.domain.errors import ConflictError, InputError, NotFoundError, 
 from tournaments.domain.results import parse_result
 from tournaments.domain.text import T
 from tournaments.domain.warnings import Level, Warning, require_accepted
-from tournaments.models import Entry, Event
+from tournaments.models import Board, Entry, Event
 from tournaments.permissions import Actor, Permission, require
 from tournaments.services.results import get_board, result_record
 from tournaments.services.writing import EventWrite, event_write
@@ -170,7 +170,8 @@ def appeal_decide(
 
     Upheld: the ruling is withdrawn and stays in the history, the result before it returns. With `result` the board
     gets that result by the usual correction, with its warnings when later rounds are paired: their pairings stay
-    (C.04.2). Raises `ConflictError` with the decision that stands, `InputError`, `WarningsError`.
+    (C.04.2 4.3). Once the next round has ended the event keeps the ruling's result and only the rating report takes
+    the new one. Raises `ConflictError` with the decision that stands, `InputError`, `WarningsError`.
     """
     require(by, Permission.RULE)
     if decision not in DECISIONS:
@@ -263,22 +264,32 @@ def committee_warnings(appeal: Appeal, committee: Sequence[dict[str, str]]) -> l
 
 def _take_effect(by: Actor, appeal: Appeal, result: str, accept: Sequence[str]) -> None:
     ruling = get_ruling(appeal.ruling_id)
-    if ruling.active and (appeal.state == Appeal.State.UPHELD or result):
+    board = ruling.incident.board
+    if board is None and result:
+        raise InputError(T("This ruling has no board: there is no result to change."), code="no_board")
+    fixed = bool(board is not None and ruling.active and ruling.result_after and _next_round_ended(board))
+    if fixed and not result:
+        raise StateError(
+            T("The round after this one has ended: give the result, it counts for rating only."),
+            code="result_missing",
+        )
+    if not fixed and ruling.active and (appeal.state == Appeal.State.UPHELD or result):
         ruling_withdraw(by=by, ruling_id=ruling.pk, reason=appeal.reasons, accept=accept)
         incident = get_incident(ruling.incident_id)
         if incident.state == Incident.State.OPEN:
             incident_close(by=by, incident_id=incident.pk, version=incident.version, reason=appeal.reasons)
-    if not result:
-        return
-    if ruling.incident.board_id is None:
-        raise InputError(T("This ruling has no board: there is no result to change."), code="no_board")
-    board = get_board(ruling.incident.board_id)
-    result_record(
-        by=by,
-        board_id=board.pk,
-        result=parse_result(result).value,
-        version=board.version,
-        reason=appeal.reasons,
-        accept=accept,
-        source="appeal",
-    )
+    if board is not None and result:
+        result_record(
+            by=by,
+            board_id=board.pk,
+            result=parse_result(result).value,
+            version=get_board(board.pk).version,
+            reason=appeal.reasons,
+            accept=accept,
+            source="appeal",
+        )
+
+
+def _next_round_ended(board: Board) -> bool:
+    following = board.round.event.rounds.filter(number=board.round.number + 1).first()
+    return following is not None and not following.boards.filter(result="").exists()

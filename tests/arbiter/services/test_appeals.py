@@ -228,3 +228,29 @@ def test_a_helper_may_take_an_appeal_but_not_decide_it() -> None:
             reasons="x",
             committee=COMMITTEE,
         )
+
+
+def test_c_04_2_4_3_after_the_next_round_has_ended_only_the_rating_report_changes() -> None:
+    hall, ruling = ruled()
+    hall.enter(hall.boards(1)[1], "1-0")
+    hall.pair()
+    hall.start(2)
+    hall.play(2, "1-0")
+    appeal = lodge(hall, ruling)
+    with pytest.raises(StateError):
+        decide(hall, appeal, "upheld")
+    appeal.refresh_from_db()
+    decide(hall, appeal, "upheld", result="1-0", accept=["rating_only"])
+    board = hall.boards(1)[0]
+    assert (board.result, board.rating_result) == ("0-1", "1-0")
+    ruling.refresh_from_db()
+    assert ruling.active
+    hall.event.refresh_from_db()
+    assert audit_verify(hall.event).ok
+
+
+def test_partly_upheld_without_another_result_leaves_the_ruling() -> None:
+    hall, ruling = ruled()
+    decide(hall, lodge(hall, ruling), "partly")
+    ruling.refresh_from_db()
+    assert ruling.active and hall.boards(1)[0].result == "0-1"
