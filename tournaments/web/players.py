@@ -21,6 +21,7 @@ from tournaments.domain.text import T
 from tournaments.models import ByeRequest, Entry, Event
 from tournaments.permissions import Actor, Permission
 from tournaments.services import entries as service
+from tournaments.table_files import is_xlsx, xlsx_to_csv
 from tournaments.text import say
 from tournaments.web.base import accepted, event_page, page, pasted_bytes, uploaded_bytes
 
@@ -207,7 +208,7 @@ def players_import(request: HttpRequest, event: Event, actor: Actor) -> HttpResp
 def _list_text(request: HttpRequest) -> str:
     data = uploaded_bytes(request)
     if data is not None:
-        return decode_upload(data)
+        return xlsx_to_csv(data) if is_xlsx(data) else decode_upload(data)
     if request.POST.get("kept"):
         return base64.b64decode(request.POST["kept"]).decode()
     return pasted_bytes(request).decode()

@@ -44,6 +44,7 @@ def standings(request: HttpRequest, event: Event, actor: Actor) -> HttpResponse:
         table=table,
         rows=_rows(event, history, table),
         rounds=range(1, table.after_round + 1),
+        round_query=f"round={table.after_round}",
         all_rounds=range(1, event.rounds.count() + 1),
         codes=[v.code for v in table.rows[0].tiebreaks] if table.rows else [],
         open_games=any(c is not None and c.code == "?" for line in history.cells.values() for c in line),

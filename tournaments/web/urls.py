@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.addresses import re_path
-from tournaments.web import forbidden, hand_pairing, players, publishing, results, rounds, standings
+from tournaments.web import forbidden, hand_pairing, players, publishing, results, rounds, standings, tables
 
 urlpatterns = [
     path("e/<int:event_id>/players/", players.players, name="players"),
@@ -45,6 +45,11 @@ urlpatterns = [
         r"^e/(?P<event_id>\d+)/publish/(?P<number>\d+)/(?P<action>make|withdraw)/$",
         publishing.publish_action,
         name="publish-action",
+    ),
+    re_path(
+        r"^e/(?P<event_id>\d+)/tables/(?P<action>players|pairings|standings|cross-table)/$",
+        tables.table_file,
+        name="table-file",
     ),
     path("p/<int:event_id>/", publishing.public_home, name="public"),
     path("p/<int:event_id>/rounds/<int:number>/", publishing.public_round, name="public-round"),
