@@ -13,6 +13,7 @@ from tournaments.selectors.tables import cross_table_table, pairings_table, play
 from tournaments.table_files import Table, table_csv, table_xlsx
 from tournaments.web.base import event_page
 
+TABLES = ("players", "pairings", "standings", "cross-table")
 _TYPES = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -20,12 +21,12 @@ _TYPES = {
 
 
 @event_page(Permission.EXPORT)
-def table_file(request: HttpRequest, event: Event, actor: Actor, action: str) -> HttpResponse:
+def table_file(request: HttpRequest, event: Event, actor: Actor, what: str) -> HttpResponse:
     """One table as CSV or, with `format=xlsx`, as an Excel file; `round` chooses the round."""
     kind = request.GET.get("format", "csv")
     if kind not in _TYPES:
         raise InputError(T("The format is csv or xlsx."), code="unknown_format")
-    table = _table(event, action, _round(request, event))
+    table = _table(event, what, _round(request, event))
     body = table_xlsx(table) if kind == "xlsx" else table_csv(table)
     name = f"event-{event.pk}-{table.name.replace(' ', '-')}.{kind}"
     return HttpResponse(

@@ -46,10 +46,9 @@ urlpatterns = [
         publishing.publish_action,
         name="publish-action",
     ),
-    re_path(
-        r"^e/(?P<event_id>\d+)/tables/(?P<action>players|pairings|standings|cross-table)/$",
-        tables.table_file,
-        name="table-file",
+    *(
+        path(f"e/<int:event_id>/tables/{what}/", tables.table_file, {"what": what}, name=f"table-{what}")
+        for what in tables.TABLES
     ),
     path("p/<int:event_id>/", publishing.public_home, name="public"),
     path("p/<int:event_id>/rounds/<int:number>/", publishing.public_round, name="public-round"),
