@@ -13,6 +13,7 @@ from config.pages.event_form import event_new, ladders_fragment, settings_page, 
 from config.pages.events import events
 from config.pages.files import export_trf, import_trf
 from config.pages.find import find
+from config.pages.health import alive, ready
 from config.pages.home import event_home, record
 from config.pages.live import live_now, public_live_now
 from config.pages.player_pages import hall_screen, player_calendar, player_feed, player_page
@@ -22,6 +23,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sign-in", SignIn.as_view(), name="sign-in"),
     path("sign-out", SignOut.as_view(), name="sign-out"),
     path("account", account, name="account"),
+    path("health/alive", alive, name="health-alive"),
+    path("health/ready", ready, name="health-ready"),
     path("about", about, name="about"),
     path("help", manual, name="help"),
     path("theme", theme, name="theme"),
