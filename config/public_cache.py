@@ -23,13 +23,15 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
+from config.pages.player_pages import SCREENS
 from tournaments.live import public_token
 from tournaments.models import Event
 
 logger = logging.getLogger(__name__)
 
 ADDRESS = re.compile(r"^/(?:p/(?P<page>\d{1,18})/(?!live/)|api/v1/public/events/(?P<json>\d{1,18})/)")
-LONGEST_QUERY = 100
+# Whatever a reader may write freely must not become a key: the store would grow without end. A search is made anew.
+SHARED_QUERIES = ("", *(f"show={show}" for show in SCREENS))
 KEEP_S = 3600
 MOST_HERE = 512
 WAIT_S = 2.0
@@ -71,20 +73,27 @@ class PublicCacheMiddleware:
 
     def _answer(self, request: HttpRequest, key: str) -> HttpResponse:
         found = self._find(key)
-        if found is None:
-            with self._lock:
-                making = self._making.setdefault(key, threading.Lock())
+        if found is not None:
+            return serve(request, found)
+        with self._lock:
+            making = self._making.setdefault(key, threading.Lock())
+        try:
             with making:
-                found = self._find(key) or self._wait_for_another(key)
-                if found is None:
-                    made = self.get_response(request)
-                    found = pack(made)
-                    if found is None:
-                        cache_delete(f"{key}:making")
-                        return made
-                    self._keep(key, found)
+                return self._make(request, key)
+        finally:
             with self._lock:
                 self._making.pop(key, None)
+
+    def _make(self, request: HttpRequest, key: str) -> HttpResponse:
+        """Make the page unless somebody has done so meanwhile; what must not be kept goes to this reader alone."""
+        found = self._find(key) or self._wait_for_another(key)
+        if found is None:
+            made = self.get_response(request)
+            found = pack(made)
+            if found is None:
+                cache_delete(f"{key}:making")
+                return made
+            self._keep(key, found)
         return serve(request, found)
 
     def _token(self, event_id: int) -> str:
@@ -137,11 +146,11 @@ class PublicCacheMiddleware:
 def shared(request: HttpRequest) -> bool:
     """May this answer be the same for every reader?"""
     personal = settings.SESSION_COOKIE_NAME in request.COOKIES or "messages" in request.COOKIES
-    return (
-        not personal
-        and "Authorization" not in request.headers
-        and len(request.META["QUERY_STRING"]) <= LONGEST_QUERY
-    )
+    if personal or "Authorization" in request.headers or "HX-Request" in request.headers:
+        return False
+    accept = request.headers.get("Accept", "*/*")
+    plain = not request.path_info.startswith("/api/") or "application/json" in accept or "*/*" in accept
+    return plain and request.META["QUERY_STRING"] in SHARED_QUERIES
 
 
 def key_of(request: HttpRequest, token: str) -> str:
@@ -151,11 +160,9 @@ def key_of(request: HttpRequest, token: str) -> str:
         settings.VERSION,
         token,
         request.get_full_path(),
-        request.get_host(),
+        f"{request.scheme}://{request.get_host()}",
         translation.get_language_from_request(request),
         theme if theme in ("light", "dark") else "",
-        request.headers.get("HX-Request", ""),
-        request.headers.get("Accept", "")[:40] if request.path_info.startswith("/api/") else "",
     )
     return "public:" + hashlib.sha256("\n".join(parts).encode()).hexdigest()
 

@@ -78,10 +78,7 @@ def event_token(event: Event) -> str:
 
 def public_token(event_id: int) -> str:
     """What public pages compare: it changes when something is published or taken back, and by nothing else."""
-    found = Publication.objects.filter(event_id=event_id, current=True).aggregate(
-        n=Count("pk"), last=Max("pk")
-    )
-    return f"{found['last'] or 0}-{found['n']}"
+    return tokens(set(), {event_id})[1][event_id]
 
 
 def tokens(events: set[int], publics: set[int]) -> tuple[dict[int, str], dict[int, str]]:

@@ -14,9 +14,10 @@ from django.utils.translation import gettext as _
 
 from arbiter.domain.arrivals import default_rule
 from arbiter.selectors.proposals import event_laws
+from tournaments.domain.cross_table import game_mark
 from tournaments.domain.names import short_name
 from tournaments.domain.ratings import Pool
-from tournaments.domain.results import CELLS, RESULTS, Colour, PointsClass, Result, points_shown
+from tournaments.domain.results import RESULTS, Colour, Result, points_shown
 from tournaments.models import Event, Publication
 from tournaments.selectors.my_board import MyBoard, PublicGame, my_board
 from tournaments.selectors.publishing import public_rounds, public_standings, published
@@ -133,13 +134,10 @@ def _late_minutes(event: Event) -> int | None:
 
 
 def _shown(game: PublicGame) -> str:
-    """The player's own part of a result: 1, ½, 0, + or −; the points of a bye."""
+    """The player's own part of a result as in the cross table; the points of a bye."""
     if not game.result:
         return points_shown(game.points or Fraction(0))
-    cell = CELLS[RESULTS[Result(game.result)].cell(Colour(game.colour))]
-    if cell.played:
-        return {PointsClass.WIN: "1", PointsClass.DRAW: "½"}.get(cell.points, "0")
-    return "+" if cell.points is PointsClass.WIN else "−"
+    return game_mark(RESULTS[Result(game.result)].cell(Colour(game.colour)))
 
 
 def _one_line(game: PublicGame) -> str:

@@ -165,3 +165,11 @@ def test_an_unknown_screen_and_an_empty_one(hall: Hall) -> None:
 )
 def test_short_names_keep_the_family_name(name: str, shown: str) -> None:
     assert short_name(name, 23) == shown
+
+
+def test_an_unfinished_game_is_no_draw_on_the_players_page(hall: Hall) -> None:
+    board = hall.boards(1)[0]
+    hall.enter(board, "*", accept=["before_default_time"])
+    publish(hall, 1, "pairings", "results")
+    text = read(hall, board.seats.get(colour="white").entry.number or 0)
+    assert '<td class="num"><b>?</b></td>' in text

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
+from config.public_cache import PublicCacheMiddleware
 from tests.support.events import Hall, make_hall
 from tournaments.services.events import event_update
 from tournaments.services.publishing import publication_make, publication_withdraw
@@ -131,3 +133,18 @@ def test_a_broken_cache_is_a_miss(hall: Hall, monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(f"config.public_cache.cache.{name}", broken)
     reader = Client()
     assert reader.get(address(hall)).content == reader.get(address(hall)).content
+
+
+def test_what_readers_write_freely_is_never_kept(hall: Hall) -> None:
+    reader = Client()
+    for given in ("q=a", "q=b", "show=other", "x=1"):
+        assert "ETag" not in reader.get(f"{address(hall)}?{given}").headers
+    assert "ETag" not in reader.get(address(hall), headers={"HX-Request": "anything"}).headers
+    assert "ETag" in reader.get(f"{address(hall, 'screen/')}?show=names").headers
+
+
+def test_pages_that_are_not_kept_leave_nothing_behind(hall: Hall) -> None:
+    middleware = PublicCacheMiddleware(lambda _request: HttpResponse(status=404))
+    for number in range(20):
+        assert middleware(RequestFactory().get(address(hall, f"rounds/{number}/"))).status_code == 404
+    assert not middleware._making

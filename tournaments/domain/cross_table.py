@@ -56,8 +56,9 @@ def _cell(history: History, cell: Cell | None) -> CrossCell:
 
 def result_mark(history: History, code: CellCode) -> str:
     """What a result looks like in a table: never worked out from its points."""
-    if code in _MARKS:
-        return _MARKS[code]
-    if CELLS[code].paired:
-        return _CLASS_MARKS[CELLS[code].points]
-    return points_shown(history.scoring.points(code))
+    return game_mark(code) if CELLS[code].paired else points_shown(history.scoring.points(code))
+
+
+def game_mark(code: CellCode) -> str:
+    """One side of a game's result: `1 ½ 0`, `+ −` by forfeit, `?` while it is not finished."""
+    return _MARKS.get(code) or _CLASS_MARKS[CELLS[code].points]

@@ -139,11 +139,9 @@ def _rating(event: Event, rating: int, games: list[PublicGame], k: int, pool: Po
         opponent = int((game.opponent or {}).get("rating") or 0)
         if not (rating and opponent and game.result):
             continue
-        cell = CELLS[RESULTS[Result(game.result)].cell(Colour(game.colour))]
-        if cell.rated and cell.played and game.result != Result.PENDING:
-            rated.append(
-                RatedGame(opponent, Scoring().points(RESULTS[Result(game.result)].cell(Colour(game.colour))))
-            )
+        code = RESULTS[Result(game.result)].cell(Colour(game.colour))
+        if CELLS[code].rated and CELLS[code].played and game.result != Result.PENDING:
+            rated.append(RatedGame(opponent, Scoring().points(code)))
     if not rated:
         return None
     return rating_change(rating, rated, k, pool=pool, list_date=event.start_date.isoformat())
