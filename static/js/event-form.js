@@ -21,6 +21,19 @@
   });
   pace.addEventListener("change", mark);
 
+  // The ladders come anew when the pace or the first day changes. Leaving the field by choosing an edition asks for
+  // them before the choice is made: the answer must not take it back.
+  const chosen = () => document.querySelector("#ladders input[name='laws']:checked");
+  let kept = "";
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target.id === "ladders") kept = chosen() ? chosen().value : "";
+  });
+  document.body.addEventListener("htmx:afterSwap", () => {
+    const same = kept && !chosen() && document.querySelector(`#ladders input[value='${kept}']`);
+    if (same) same.checked = true;
+    kept = "";
+  });
+
   // A new event starts in the time zone of the computer in front of the organiser.
   const zone = document.querySelector("form[data-new] #id_time_zone");
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -114,3 +114,15 @@ def test_language_and_theme_from_the_sheet_of_a_phone(live_server: object, perso
     page.locator("#more").get_by_role("button", name="Русский").tap()
     expect(page.locator("html")).to_have_attribute("lang", "ru")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_an_edition_chosen_right_after_the_pace_stays_chosen(live_server: object, person: Person) -> None:
+    make_hall(2)
+    page = person()
+    sign_in(page, "chief_arbiter")
+    page.goto("/events/new/")
+    page.locator("#id_time_control").fill("15+10")
+    with page.expect_response("**/events/ladders/**"):
+        page.locator("#ladders input[value='2005']").click()
+    expect(page.locator("#ladders")).to_contain_text("Rapid")
+    expect(page.locator("#ladders input[value='2005']")).to_be_checked()
