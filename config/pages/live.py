@@ -25,6 +25,7 @@ def public_live_now(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, token: str) -> HttpResponse:
-    if request.GET.get("since") == token:
+    # Asked for a stream, this server can hold none: "no content" ends the browser's tries in silence.
+    if request.GET.get("since") == token or "text/event-stream" in request.headers.get("Accept", ""):
         return HttpResponse(status=204)
     return JsonResponse({"token": token})

@@ -210,6 +210,8 @@ def test_without_a_stream_the_same_address_answers(hall: Hall) -> None:
     address = f"/e/{hall.event.pk}/live/"
     assert client.get(address).json() == {"token": str(version)}
     assert client.get(address, {"since": str(version)}).status_code == 204
+    # A browser that asks this server for a stream is told to stop asking, not given what it cannot read.
+    assert client.get(address, headers={"Accept": "text/event-stream"}).status_code == 204
 
 
 @pytest.mark.parametrize(

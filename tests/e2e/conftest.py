@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.e2e.driver import Watch
 
@@ -27,6 +27,9 @@ ARGUMENTS = [
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 Person = Callable[..., Page]
+
+# How long is waited for what a page will show; a machine that does other things besides is no failure.
+expect.set_options(timeout=15_000)
 
 
 def _chromium() -> str | None:
@@ -77,7 +80,7 @@ def person(browser: Browser, live_server: Any) -> Iterator[Person]:
             timezone_id="UTC",
             **{"locale": "en-GB", **options},
         )
-        context.set_default_timeout(8000)
+        context.set_default_timeout(15_000)
         page = context.new_page()
         opened.append((context, Watch(page)))
         return page

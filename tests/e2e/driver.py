@@ -77,8 +77,8 @@ def stand_on(page: Page, board: int) -> None:
     expect(row(page, board)).to_be_focused()
 
 
-def eventually(check: Callable[[], bool], page: Page, tries: int = 40) -> None:
-    """Wait for something the server does, at most four seconds."""
+def eventually(check: Callable[[], bool], page: Page, tries: int = 150) -> None:
+    """Wait for something the server does, by tenths of a second: a loaded machine gets its time."""
     for _ in range(tries):
         if check():
             return
